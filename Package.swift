@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "wx",
+  products: [
+    .executable(name: "wx", targets: ["WeatherTUI"])
+  ],
+  targets: [
+    // ncursesw, Linux descriptors (eventfd, signalfd) and the fatal-signal rescue, in C.
+    .target(
+      name: "CNcurses",
+      linkerSettings: [
+        .linkedLibrary("ncursesw"), .linkedLibrary("tinfo"), .linkedLibrary("m"),
+      ]
+    ),
+    // libcurl's types and typed calls; the library itself is loaded with dlopen, never linked.
+    .target(name: "CCurl"),
+    .target(name: "WeatherModel", dependencies: ["CCurl"], swiftSettings: strict),
+    .executableTarget(
+      name: "WeatherTUI", dependencies: ["WeatherModel", "CNcurses"], swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["WeatherModel"], path: "Tests/Support",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["WeatherModel", "TestSupport"], path: "Benchmarks",
+      exclude: ["baseline.c"], swiftSettings: strict),
+    .testTarget(
+      name: "WeatherModelTests", dependencies: ["WeatherModel", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "WeatherTUITests", dependencies: ["WeatherTUI", "WeatherModel", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ]
+)

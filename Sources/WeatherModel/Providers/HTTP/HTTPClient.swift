@@ -1,0 +1,86 @@
+/// What to ask of a server, and how long and how much to wait for.
+public struct HTTPRequest: Sendable, Equatable {
+  /// The whole address.
+  public var url: String
+  /// Header fields in order.
+  public var headers: [Header]
+  /// Milliseconds until a connection must stand.
+  public var connectLimit: Int
+  /// Milliseconds until everything must be over.
+  public var totalLimit: Int
+  /// Bytes of the body after decompression; more is an error.
+  public var bodyLimit: Int
+
+  /// One header field.
+  public struct Header: Sendable, Equatable {
+    /// The field's name.
+    public var name: String
+    /// Its value; may be a secret and is never printed.
+    public var value: String
+    /// A field from its parts.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A request with the product's usual limits: 5 s to connect, 15 s in all, 8 MiB.
+  public init(url: String, headers: [Header] = []) {
+    self.url = url
+    self.headers = headers
+    connectLimit = 5_000
+    totalLimit = 15_000
+    bodyLimit = 8 << 20
+  }
+}
+
+/// What a server answered, whatever its status.
+public struct HTTPResponse: Sendable, Equatable {
+  /// The status code of the last answer, redirects followed.
+  public var status: Int
+  /// Header fields of the last answer, names in lower case.
+  public var headers: [String: String]
+  /// The body after decompression.
+  public var body: [UInt8]
+
+  /// An answer from its parts.
+  public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// Why no answer came.
+public enum HTTPFailure: Error, Sendable, Equatable {
+  /// libcurl cannot be loaded; the text says what to install.
+  case libraryMissing(String)
+  /// The address cannot be used.
+  case badAddress
+  /// The host's name cannot be resolved: usually no network.
+  case hostNotFound(host: String)
+  /// Nobody listens, or the network is unreachable.
+  case cannotConnect(host: String)
+  /// A limit of time passed.
+  case timedOut
+  /// The connection ended before the answer did.
+  case connectionLost
+  /// TLS failed; the text is the library's reason (expired, wrong host, unknown authority).
+  case insecure(reason: String)
+  /// Larger than the request allows.
+  case bodyTooLarge(limit: Int)
+  /// Compression or framing is broken.
+  case badEncoding
+  /// Too many redirects, or one to a place where it must not lead.
+  case badRedirect
+  /// Any other error of the library, by its own words.
+  case other(String)
+  /// Whoever asked does not want the answer any more.
+  case cancelled
+}
+
+/// Whatever can fetch an address.
+public protocol HTTPClient: Sendable {
+  /// The server's answer, whatever its status.
+  func response(to request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse
+}

@@ -1,0 +1,137 @@
+/// One character position of the screen.
+struct Cell: Hashable, Sendable {
+  /// What stands there: one grapheme of one or two columns.
+  var character: Character
+  var foreground: Color
+  var background: Color
+  var attributes: Style.Attributes
+
+  /// The right half of a character of two columns.
+  static let continuation: Character = "\0"
+
+  init(
+    character: Character = " ", foreground: Color = .standard, background: Color = .standard,
+    attributes: Style.Attributes = []
+  ) {
+    self.character = character
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+}
+
+/// A grid of cells that views draw on; everything outside it, or outside the clip, is ignored.
+struct Canvas: Equatable, Sendable {
+  let size: Size
+  private(set) var cells: [Cell]
+  /// Where drawing has an effect.
+  private(set) var clip: Rect
+
+  init(size: Size, filledWith cell: Cell = Cell()) {
+    self.size = size
+    cells = Array(repeating: cell, count: size.columns * size.rows)
+    clip = Rect(size)
+  }
+
+  var bounds: Rect { Rect(size) }
+
+  subscript(column: Int, row: Int) -> Cell {
+    cells[row * size.columns + column]
+  }
+
+  /// Draws with everything outside `rect` protected.
+  mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
+    let outer = clip
+    clip = outer.intersection(rect)
+    draw(&self)
+    clip = outer
+  }
+
+  /// Writes text from left to right and returns the columns it would take without the clip.
+  ///
+  /// Characters of two columns that would be cut in half become blanks.
+  @discardableResult
+  mutating func write(_ text: some StringProtocol, at point: Point, _ style: Style) -> Int {
+    var column = point.column
+    for character in text {
+      let width = displayWidth(of: character)
+      guard width > 0 else { continue }
+      put(character, width: width, at: Point(column: column, row: point.row), style)
+      column += width
+    }
+    return column - point.column
+  }
+
+  /// Writes text that ends before `column`.
+  mutating func write(_ text: some StringProtocol, endingAt column: Int, row: Int, _ style: Style) {
+    write(text, at: Point(column: column - displayWidth(of: text), row: row), style)
+  }
+
+  /// Writes text in the middle of `rect`'s row, cut to its width.
+  mutating func write(
+    _ text: some StringProtocol, centeredIn rect: Rect, row: Int, _ style: Style
+  ) {
+    let shown = truncated(text, to: rect.columns)
+    let start = rect.left + (rect.columns - displayWidth(of: shown)) / 2
+    write(shown, at: Point(column: start, row: row), style)
+  }
+
+  /// Puts one character of known width.
+  mutating func put(_ character: Character, width: Int = 1, at point: Point, _ style: Style) {
+    guard (clip.top..<clip.bottom).contains(point.row) else { return }
+    let first = max(point.column, clip.left)
+    let last = min(point.column + width, clip.right)
+    guard first < last else { return }
+    let isWhole = first == point.column && last == point.column + width
+    for column in first..<last {
+      let index = point.row * size.columns + column
+      separateHalves(at: column, row: point.row)
+      cells[index].character =
+        isWhole ? (column == point.column ? character : Cell.continuation) : " "
+      cells[index].foreground = style.foreground
+      cells[index].attributes = style.attributes
+      if let background = style.background { cells[index].background = background }
+    }
+  }
+
+  /// Fills a rectangle with one character.
+  mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style) {
+    let area = rect.intersection(clip)
+    guard !area.isEmpty else { return }
+    for row in area.top..<area.bottom {
+      for column in area.left..<area.right {
+        put(character, at: Point(column: column, row: row), style)
+      }
+    }
+  }
+
+  /// Moves every background in a rectangle towards a colour, and what stands there with it.
+  mutating func tint(_ rect: Rect, with color: Color, amount: Double, keepingText: Bool = true) {
+    let area = rect.intersection(clip)
+    guard !area.isEmpty else { return }
+    for row in area.top..<area.bottom {
+      for column in area.left..<area.right {
+        let index = row * size.columns + column
+        cells[index].background = cells[index].background.mixed(with: color, amount: amount)
+        if !keepingText {
+          cells[index].foreground = cells[index].foreground.mixed(with: color, amount: amount)
+        }
+      }
+    }
+  }
+
+  /// Blanks the other half of a wide character of which one half is about to be overwritten.
+  private mutating func separateHalves(at column: Int, row: Int) {
+    let index = row * size.columns + column
+    if cells[index].character == Cell.continuation, column > 0,
+      displayWidth(of: cells[index - 1].character) == 2
+    {
+      cells[index - 1].character = " "
+    }
+    if column + 1 < size.columns, cells[index + 1].character == Cell.continuation,
+      cells[index].character != Cell.continuation
+    {
+      cells[index + 1].character = " "
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// How many colours a terminal shows.
+enum ColorDepth: Int, Hashable, Sendable, Comparable {
+  case monochrome = 0
+  case eight = 8
+  case sixteen = 16
+  case full = 256
+
+  static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What a terminal can do, found out once at the start.
+struct TerminalCapabilities: Hashable, Sendable {
+  var colorDepth: ColorDepth
+  /// Whether characters beyond ASCII arrive as themselves.
+  var isUnicode: Bool
+}
+
+/// The screen and keyboard, owned by the thread that runs the loop.
+///
+/// Not Sendable on purpose: ownership is what keeps ncurses on one thread.
+protocol TerminalBackend: AnyObject {
+  var capabilities: TerminalCapabilities { get }
+  /// The extent at the last `resize` or the start.
+  var size: Size { get }
+  /// Everything typed since the last call, without waiting.
+  func readKeys() -> [Key]
+  /// Whether the first part of a sequence waits for its rest, and until how many milliseconds.
+  var pendingKeyLimit: Int? { get }
+  /// Shows a frame; only what differs from the last one is written.
+  func draw(_ canvas: Canvas)
+  /// Asks the kernel for the new extent.
+  func resize()
+  /// Draws everything again at the next `draw`.
+  func invalidate()
+  /// Gives the terminal back to the shell and stops the process; returns after it continues.
+  func suspend()
+  /// Puts the terminal back as it was found. Repeated calls do nothing.
+  func restore()
+  /// Whether the terminal went away.
+  var isClosed: Bool { get }
+}

@@ -1,0 +1,4 @@
+@main
+enum WeatherCommand {
+  static func main() {}
+}
