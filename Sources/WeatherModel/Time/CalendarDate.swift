@@ -7,17 +7,23 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   public init(dayNumber: Int) { self.dayNumber = dayNumber }
 
   /// A day of the proleptic Gregorian calendar, or nil if there is no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), (1...31).contains(day), abs(year) < 100_000 else { return nil }
+    self = CalendarDate(firstOfMonth: month, year: year) + (day - 1)
+    // Days past the month's end have run into the next one.
+    guard day <= 28 || components.month == month else { return nil }
+  }
+
+  /// The first day of a month 1…12 of any year.
   ///
   /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
-  public init?(year: Int, month: Int, day: Int) {
-    guard (1...12).contains(month), day >= 1, abs(year) < 100_000 else { return nil }
+  init(firstOfMonth month: Int, year: Int) {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     dayNumber = era * 146_097 + dayOfEra - 719_468
-    guard components == (year, month, day) else { return nil }
   }
 
   /// Year, month 1…12 and day of the month 1…31.
