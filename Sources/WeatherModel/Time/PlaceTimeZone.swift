@@ -45,21 +45,32 @@ public struct PlaceTimeZone: Sendable, Equatable {
   }
 
   /// The first instant of a calendar day of the place; the day is 23 to 25 hours long.
+  ///
+  /// Where a change skips midnight, the day begins at the change. Where one repeats midnight, it
+  /// begins the first time. A day that a place left out (Samoa's 30 December 2011) is empty: it
+  /// begins where the next one does.
   public func start(of date: CalendarDate) -> Instant {
     let greenwich = Instant(seconds: date.dayNumber * 86_400)
-    // The earliest instant whose date is the one asked for: an offset before or after a change.
-    let candidates = [offset(at: greenwich - 86_400), offset(at: greenwich + 86_400)]
-      .map { greenwich - $0 }
-      .filter { wallTime(at: $0).date == date && wallTime(at: $0 - 1).date < date }
-    if let first = candidates.min() { return first }
-    // Midnight itself was skipped by a change: the day begins at the change.
-    var low = greenwich - 86_400 * 2
-    var high = greenwich + 86_400 * 2
+    // Midnight by the offset before and by the offset after a change near it, whichever is first.
+    let before = greenwich - offset(at: greenwich - 86_400)
+    let after = greenwich - offset(at: greenwich + 86_400)
+    let (first, second) = before < after ? (before, after) : (after, before)
+    if isStart(first, of: date) { return first }
+    if isStart(second, of: date) { return second }
+
+    // No midnight of that day: the first instant of that day or a later one. Offsets are below
+    // a day and the widest adjustment is below another, hence the bounds.
+    var low = greenwich - 86_400 * 3
+    var high = greenwich + 86_400 * 3
     while high - low > 1 {
-      let middle = Instant(seconds: (low.seconds + high.seconds) / 2)
+      let middle = low + (high - low) / 2
       if wallTime(at: middle).date < date { low = middle } else { high = middle }
     }
     return high
+  }
+
+  private func isStart(_ instant: Instant, of date: CalendarDate) -> Bool {
+    wallTime(at: instant).date == date && wallTime(at: instant - 1).date < date
   }
 
   /// Equal in name and adjustment; rules follow from the name.
