@@ -1,4 +1,4 @@
-/// What to ask of a server, and how long and how much to wait for.
+/// What to GET from a server, and how long and how much to wait for.
 public struct HTTPRequest: Sendable, Equatable {
   /// The whole address.
   public var url: String
@@ -10,6 +10,8 @@ public struct HTTPRequest: Sendable, Equatable {
   public var totalLimit: Int
   /// Bytes of the body after decompression; more is an error.
   public var bodyLimit: Int
+  /// Whether address or header fields hold a key, so that no redirect may lead to another server.
+  public var carriesSecret: Bool
 
   /// One header field.
   public struct Header: Sendable, Equatable {
@@ -25,9 +27,10 @@ public struct HTTPRequest: Sendable, Equatable {
   }
 
   /// A request with the product's usual limits: 5 s to connect, 15 s in all, 8 MiB.
-  public init(url: String, headers: [Header] = []) {
+  public init(url: String, headers: [Header] = [], carriesSecret: Bool = false) {
     self.url = url
     self.headers = headers
+    self.carriesSecret = carriesSecret
     connectLimit = 5_000
     totalLimit = 15_000
     bodyLimit = 8 << 20
@@ -38,7 +41,7 @@ public struct HTTPRequest: Sendable, Equatable {
 public struct HTTPResponse: Sendable, Equatable {
   /// The status code of the last answer, redirects followed.
   public var status: Int
-  /// Header fields of the last answer, names in lower case.
+  /// Header fields of the last answer, names in lower case; repeated ones joined by ", ".
   public var headers: [String: String]
   /// The body after decompression.
   public var body: [UInt8]
