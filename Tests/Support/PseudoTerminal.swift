@@ -16,6 +16,20 @@ public final class PseudoTerminal {
     case ended(ExitStatus)
   }
 
+  /// One piece of output.
+  public struct Arrival: Sendable {
+    /// The moment at which it was read, before the screen took it.
+    public let time: ContinuousClock.Instant
+    /// Its bytes.
+    public let byteCount: Int
+
+    /// An arrival from its two parts.
+    public init(time: ContinuousClock.Instant, byteCount: Int) {
+      self.time = time
+      self.byteCount = byteCount
+    }
+  }
+
   /// The process that was started.
   public let processID: pid_t
   /// The screen after all output that was read so far.
@@ -26,10 +40,14 @@ public final class PseudoTerminal {
   public let initialModes: TerminalModes
   /// The moment right before the program was started.
   public let startTime: ContinuousClock.Instant
-  /// The moment at which the first byte of the program arrived.
-  public private(set) var firstByteTime: ContinuousClock.Instant?
+  /// When output arrived and how much, oldest first.
+  public private(set) var arrivals: [Arrival] = []
   /// Whether queries (DA, DSR) are answered as a terminal does.
   public var answersQueries = true
+  /// Whether ``screen`` follows the output; off, nothing but reading stands between two arrivals.
+  ///
+  /// For measurements: they replay ``rawOutput`` into a screen of their own afterwards.
+  public var followsScreen = true
 
   private var master: Int32
   /// Kept open for the modes; nobody reads from it.
@@ -238,8 +256,9 @@ public final class PseudoTerminal {
     guard poll(&polled, 1, Int32(milliseconds)) > 0, master >= 0 else { return 0 }
     let count = read(master, &buffer, buffer.count)
     guard count > 0 else { return 0 }
-    if firstByteTime == nil { firstByteTime = .now }
+    arrivals.append(Arrival(time: .now, byteCount: count))
     rawOutput.append(contentsOf: buffer[..<count])
+    guard followsScreen else { return count }
     screen.receive(buffer[..<count])
     let replies = screen.takeReplies()
     if answersQueries, !replies.isEmpty {

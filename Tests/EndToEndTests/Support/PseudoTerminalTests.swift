@@ -12,7 +12,8 @@ struct PseudoTerminalTests {
     terminal.send("wx\n")
     #expect(terminal.waitForExit() == .exited(4))
     #expect(terminal.screen.lines.prefix(2) == ["name? wx", "<wx>"])
-    #expect(terminal.firstByteTime != nil)
+    #expect(terminal.arrivals.map(\.byteCount).reduce(0, +) == terminal.rawOutput.count)
+    #expect(terminal.arrivals.allSatisfy { $0.time > terminal.startTime })
   }
 
   @Test("is the controlling terminal, of the given size and environment")
@@ -136,6 +137,17 @@ struct PseudoTerminalTests {
   private func isAlive(_ process: pid_t) -> Bool {
     guard let state = ProcessUsage(of: process)?.state else { return false }
     return state != "Z" && state != "X"
+  }
+
+  @Test("leaves the screen alone while it does not follow the output")
+  func collectsOnly() throws {
+    let terminal = try PseudoTerminal("/bin/echo", ["seen later"])
+    terminal.followsScreen = false
+    #expect(terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen.text(row: 0).isEmpty)
+    var replayed = TerminalScreen(columns: 80, rows: 24)
+    replayed.receive(terminal.rawOutput)
+    #expect(replayed.text(row: 0) == "seen later")
   }
 
   @Test("answers a program that asks where the cursor is")

@@ -1,0 +1,198 @@
+import TestSupport
+
+/// A program to measure, with everything that it starts with.
+struct BenchmarkProgram {
+  /// The name in the table.
+  var name: String
+  var path: String
+  var arguments: [String] = []
+  var environment = PseudoTerminal.environment()
+  var columns = 80
+  var rows = 24
+  /// What is typed to end it; it is killed if it does not go within a second.
+  var quitKeys = "q"
+  /// Whether the screen shows the whole first frame.
+  var isComplete: (TerminalScreen) -> Bool
+
+  /// Starts it on a terminal of its own.
+  func start() throws -> PseudoTerminal {
+    try PseudoTerminal(
+      path, arguments, environment: environment, columns: columns, rows: rows)
+  }
+}
+
+/// What one start, or the median of many, took.
+struct StartCost {
+  /// Milliseconds from before the start to the first byte.
+  var firstByte: Double
+  /// Milliseconds to the last byte of the first frame.
+  var frame: Double
+  /// Resident memory with the first frame on the screen, in KiB.
+  var residentKibibytes: Double
+  /// Bytes up to the first frame.
+  var byteCount: Double
+}
+
+/// How long a program takes from a key to its answer.
+struct KeyLatency {
+  /// Milliseconds to the first byte of each answer, in ascending order.
+  var firstByte: [Double]
+  /// Milliseconds to the last byte before the output ceases, in ascending order.
+  var complete: [Double]
+  /// Keys that nothing followed.
+  var unanswered: Int
+  /// Bytes of all answers.
+  var byteCount: Int
+}
+
+/// What a program does while nobody touches it.
+struct IdleCost {
+  /// Bytes that it wrote.
+  var byteCount: Int
+  /// How often one of its threads woke up.
+  var voluntaryContextSwitches: Int
+  /// Processor time, in ticks of 1/100 s.
+  var processorTicks: Int
+}
+
+/// A program that did not do what was to be measured.
+struct BenchmarkFailure: Error, CustomStringConvertible {
+  /// What went wrong, with the screen as it was.
+  let description: String
+}
+
+/// Measures programs from the other side of a pseudo-terminal, as their user feels them.
+struct PtyTimer {
+  /// How long anything may take before the measurement is given up.
+  var limit = Duration.seconds(10)
+  /// Output has ceased when nothing came for this time.
+  var quiet = Duration.milliseconds(30)
+
+  /// The medians of the costs of so many starts of each program.
+  ///
+  /// The programs take turns, so that whatever slows the machine down slows all of them; a first
+  /// round, with cold caches, is not counted.
+  func measureStarts(_ programs: [BenchmarkProgram], runs: Int) throws -> [StartCost] {
+    var costs = programs.map { _ in [StartCost]() }
+    for run in 0...max(1, runs) {
+      for (index, program) in programs.enumerated() {
+        let cost = try measureStart(program)
+        if run > 0 { costs[index].append(cost) }
+      }
+    }
+    return costs.map { costs in
+      StartCost(
+        firstByte: costs.map(\.firstByte).percentile(50), frame: costs.map(\.frame).percentile(50),
+        residentKibibytes: costs.map(\.residentKibibytes).percentile(50),
+        byteCount: costs.map(\.byteCount).percentile(50))
+    }
+  }
+
+  private func measureStart(_ program: BenchmarkProgram) throws -> StartCost {
+    let (terminal, frame) = try startedTerminal(program)
+    guard let first = terminal.arrivals.first, let usage = terminal.usage() else {
+      throw BenchmarkFailure(description: "\(program.name): ended with its first frame")
+    }
+    let cost = StartCost(
+      firstByte: (first.time - terminal.startTime).milliseconds,
+      frame: (frame.time - terminal.startTime).milliseconds,
+      residentKibibytes: Double(usage.residentKibibytes), byteCount: Double(frame.byteCount))
+    quit(program, terminal)
+    return cost
+  }
+
+  /// Types keys one by one, each after the answer to the one before has ended.
+  func measureKeys(_ program: BenchmarkProgram, keys: [String]) throws -> KeyLatency {
+    let (terminal, _) = try startedTerminal(program)
+    guard terminal.waitForQuiet(of: quiet, within: limit) else {
+      throw BenchmarkFailure(description: "\(program.name): never ceases to write")
+    }
+    var latency = KeyLatency(firstByte: [], complete: [], unanswered: 0, byteCount: 0)
+    for key in keys {
+      let seen = terminal.arrivals.count
+      let pressed = ContinuousClock.now
+      terminal.send(key)
+      terminal.waitForQuiet(of: quiet, within: limit)
+      let answers = terminal.arrivals[seen...]
+      guard let first = answers.first, let last = answers.last else {
+        latency.unanswered += 1
+        continue
+      }
+      latency.firstByte.append((first.time - pressed).milliseconds)
+      latency.complete.append((last.time - pressed).milliseconds)
+      latency.byteCount += answers.map(\.byteCount).reduce(0, +)
+    }
+    quit(program, terminal)
+    latency.firstByte.sort()
+    latency.complete.sort()
+    return latency
+  }
+
+  /// Watches a program that shows its first frame, and whose start is over, for an interval.
+  func measureIdle(
+    _ program: BenchmarkProgram, settling: Duration = .seconds(1), interval: Duration
+  ) throws -> IdleCost {
+    let (terminal, _) = try startedTerminal(program)
+    terminal.observe(for: settling)
+    let before = terminal.usage()
+    let byteCount = terminal.observe(for: interval)
+    guard let before, let after = terminal.usage() else {
+      throw BenchmarkFailure(description: "\(program.name): ended by itself")
+    }
+    quit(program, terminal)
+    return IdleCost(
+      byteCount: byteCount,
+      voluntaryContextSwitches: after.voluntaryContextSwitches - before.voluntaryContextSwitches,
+      processorTicks: after.processorTicks - before.processorTicks)
+  }
+
+  /// Starts a program and waits for its first frame.
+  ///
+  /// The output is only collected while it comes, and judged when it pauses, so that the time the
+  /// judgement takes is not the program's. The frame is the first arrival that completes the
+  /// screen, with the bytes of all arrivals up to it.
+  private func startedTerminal(
+    _ program: BenchmarkProgram
+  ) throws -> (terminal: PseudoTerminal, frame: PseudoTerminal.Arrival) {
+    let terminal = try program.start()
+    terminal.followsScreen = false
+    var screen = TerminalScreen(columns: program.columns, rows: program.rows)
+    var (judged, byteCount) = (0, 0)
+    let deadline = terminal.startTime + limit
+    while true {
+      let state = terminal.state
+      terminal.waitForQuiet(of: quiet, within: .milliseconds(300))
+      for arrival in terminal.arrivals[judged...] {
+        screen.receive(terminal.rawOutput[byteCount..<(byteCount + arrival.byteCount)])
+        byteCount += arrival.byteCount
+        if program.isComplete(screen) {
+          return (terminal, .init(time: arrival.time, byteCount: byteCount))
+        }
+      }
+      judged = terminal.arrivals.count
+      guard state == .running, ContinuousClock.now < deadline else {
+        throw BenchmarkFailure(
+          description: "\(program.name): no first frame (\(state), limit \(limit))\n\(screen)")
+      }
+    }
+  }
+
+  private func quit(_ program: BenchmarkProgram, _ terminal: PseudoTerminal) {
+    terminal.send(program.quitKeys)
+    _ = terminal.waitForExit(within: .seconds(1))
+  }
+}
+
+extension [Double] {
+  /// The value below which so many per cent of the values lie (nearest rank); NaN of none.
+  func percentile(_ percent: Double) -> Double {
+    guard !isEmpty else { return .nan }
+    let rank = Int((percent / 100 * Double(count)).rounded(.up))
+    return sorted()[Swift.min(Swift.max(rank, 1), count) - 1]
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds.
+  var milliseconds: Double { self / .milliseconds(1) }
+}
