@@ -139,13 +139,21 @@ public struct TerminalScreen: Sendable {
   }
 
   /// Takes bytes of the program, in pieces of any length.
-  public mutating func receive(_ bytes: some Sequence<UInt8>) {
-    var instructions: [TerminalInstruction] = []
+  public mutating func receive(_ bytes: some Sequence<UInt8>) { receive(Array(bytes)) }
+
+  /// Takes bytes of the program; not generic, because unoptimised generic code is slow.
+  private mutating func receive(_ bytes: [UInt8]) {
+    // The parser steps aside, so that its instructions may change the rest of the screen.
+    var parser = TerminalScreenParser()
+    swap(&parser, &self.parser)
     for byte in bytes {
-      parser.take(byte) { instructions.append($0) }
-      for instruction in instructions { perform(instruction) }
-      instructions.removeAll(keepingCapacity: true)
+      if parser.isAtRest, byte >= 0x20, byte < 0x7F {
+        write(Unicode.Scalar(byte))
+      } else {
+        parser.take(byte) { perform($0) }
+      }
     }
+    swap(&parser, &self.parser)
   }
 
   /// Takes a text of the program.

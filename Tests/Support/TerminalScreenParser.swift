@@ -175,20 +175,30 @@ struct TerminalScreenParser {
 
   private static func controlSequence(from bytes: [UInt8]) -> TerminalControlSequence {
     var sequence = TerminalControlSequence()
-    var body = String(decoding: bytes, as: UTF8.self)
-    if let final = body.popLast() { sequence.final = String(final) }
-    if let first = body.first, "<=>?".contains(first) {
-      sequence.marker = String(first)
-      body.removeFirst()
+    var parts: [Int?] = []
+    var value: Int?
+    var hasParameters = false
+    for byte in bytes.dropLast() {
+      switch byte {
+      case 0x30...0x39:
+        // No screen is larger, and sums of such numbers cannot overflow.
+        value = min((value ?? 0) * 10 + Int(byte - 0x30), 99_999)
+        hasParameters = true
+      case UInt8(ascii: ":"), UInt8(ascii: ";"):
+        hasParameters = true
+        parts.append(value)
+        value = nil
+        if byte == UInt8(ascii: ";") {
+          sequence.parameters.append(parts)
+          parts = []
+        }
+      case 0x3C...0x3F where !hasParameters:
+        sequence.marker = String(Unicode.Scalar(byte))
+      default: sequence.intermediates.unicodeScalars.append(Unicode.Scalar(byte))
+      }
     }
-    while let last = body.unicodeScalars.last, last.value < 0x30 {
-      sequence.intermediates = String(last) + sequence.intermediates
-      body.removeLast()
-    }
-    guard !body.isEmpty else { return sequence }
-    sequence.parameters = body.split(separator: ";", omittingEmptySubsequences: false).map {
-      $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    }
+    if hasParameters { sequence.parameters.append(parts + [value]) }
+    if let final = bytes.last { sequence.final = String(Unicode.Scalar(final)) }
     return sequence
   }
 

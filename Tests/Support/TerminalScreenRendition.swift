@@ -82,16 +82,15 @@ extension TerminalScreen {
 
   /// The older form, where the colour takes the parameters that follow.
   private static func takeColor(from rest: inout ArraySlice<[Int?]>) -> Color? {
-    var values = rest.map { ($0.first ?? nil) ?? 0 }[...]
-    switch values.popFirst() {
+    func value(_ offset: Int) -> Int { (rest[rest.startIndex + offset].first ?? nil) ?? 0 }
+    guard rest.count >= 2 else { return nil }
+    switch value(0) {
     case 5:
-      guard let index = values.first else { return nil }
-      rest = rest.dropFirst(2)
-      return .indexed(index)
-    case 2:
-      guard values.count >= 3 else { return nil }
-      rest = rest.dropFirst(4)
-      return rgb(Array(values.prefix(3)))
+      defer { rest = rest.dropFirst(2) }
+      return .indexed(value(1))
+    case 2 where rest.count >= 4:
+      defer { rest = rest.dropFirst(4) }
+      return .rgb(red: value(1), green: value(2), blue: value(3))
     default: return nil
     }
   }

@@ -264,7 +264,6 @@ extension TerminalScreen {
     fresh.unknownSequences = unknownSequences
     fresh.bellCount = bellCount
     fresh.pendingReplies = pendingReplies
-    fresh.parser = parser
     return fresh
   }
 

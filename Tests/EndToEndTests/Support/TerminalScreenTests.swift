@@ -240,6 +240,14 @@ struct TerminalScreenModeTests {
     #expect(terminal.text(row: 0) == "x")
   }
 
+  @Test("survives numbers of any size", arguments: "ABCDEFGHIJKLMPSTXZ@bdefrmnstu`")
+  func hugeNumbers(final: Character) {
+    let huge = "9223372036854775807"
+    let terminal = screen("a\u{1B}[\(huge);\(huge)\(final)\u{1B}[99999999999999999999\(final)z")
+    #expect(terminal.size == .init(columns: 10, rows: 4))
+    #expect(terminal.isAtRest)
+  }
+
   @Test("shows bytes that are not UTF-8 as such")
   func malformed() {
     var terminal = TerminalScreen(columns: 10, rows: 2)
