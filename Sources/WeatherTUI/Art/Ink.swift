@@ -1,0 +1,66 @@
+/// What a cell of a drawing is painted with; the raw value is its letter in the files.
+enum Ink: Character, CaseIterable, Sendable {
+  case sun = "y"
+  case orange = "o"
+  case moon = "m"
+  case whiteCloud = "w"
+  case greyCloud = "g"
+  case darkCloud = "d"
+  case rain = "b"
+  case ice = "c"
+  case lightning = "l"
+  case red = "r"
+  case sand = "s"
+  /// The terminal's own text colour.
+  case text = "."
+
+  /// The ink of a letter; nil if there is none.
+  init?(letter: UInt8) {
+    self.init(rawValue: Character(Unicode.Scalar(letter)))
+  }
+}
+
+/// The colours of the inks on one kind of terminal.
+struct InkPalette: Hashable, Sendable {
+  let depth: ColorDepth
+  /// Whether the icons stand on a pale ground, where white would not be seen.
+  let isOnLight: Bool
+
+  init(depth: ColorDepth, isOnLight: Bool = false) {
+    self.depth = depth
+    self.isOnLight = isOnLight
+  }
+
+  /// The colour of an ink.
+  func callAsFunction(_ ink: Ink) -> Color {
+    guard ink != .text else { return .standard }
+    let shades = Self.shades(of: ink)
+    let shade = isOnLight ? shades.onLight : shades.onDark
+    return switch depth {
+    case .full: .hex(shade.full)
+    case .sixteen: .ansi(shade.sixteen)
+    case .eight: .ansi(shade.eight)
+    case .monochrome: .standard
+    }
+  }
+
+  /// One ink at each depth: 0xRRGGBB, one of 16, one of 8.
+  private typealias Shade = (full: UInt32, sixteen: UInt8, eight: UInt8)
+
+  private static func shades(of ink: Ink) -> (onDark: Shade, onLight: Shade) {
+    switch ink {
+    case .sun: ((0xFFCD46, 11, 3), (0xC98A00, 3, 3))
+    case .orange: ((0xFF963C, 3, 3), (0xC65A00, 3, 3))
+    case .moon: ((0xF0E8C8, 15, 7), (0x9A8A4A, 3, 3))
+    case .whiteCloud: ((0xF5F8FC, 15, 7), (0x8A9AAE, 8, 0))
+    case .greyCloud: ((0xB0BECE, 7, 7), (0x6C7C90, 8, 0))
+    case .darkCloud: ((0x707E92, 8, 7), (0x4C586A, 0, 0))
+    case .rain: ((0x7CC4FF, 12, 6), (0x1E6FC8, 4, 4))
+    case .ice: ((0x96E4FF, 14, 6), (0x0E8AA8, 6, 6))
+    case .lightning: ((0xFFE250, 11, 3), (0xB88600, 3, 3))
+    case .red: ((0xFF5C5C, 9, 1), (0xC62828, 1, 1))
+    case .sand: ((0xDEBE8C, 3, 3), (0x8F6A2E, 3, 3))
+    case .text: ((0xFFFFFF, 7, 7), (0x000000, 0, 0))
+    }
+  }
+}

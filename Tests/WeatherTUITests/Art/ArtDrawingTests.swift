@@ -1,0 +1,125 @@
+import Testing
+import WeatherModel
+
+@testable import WeatherTUI
+
+@Suite struct ArtDrawingTests {
+  private let marker = Cell(character: "·", foreground: .ansi(5), background: .ansi(6))
+
+  private func canvas(_ columns: Int, _ rows: Int) -> Canvas {
+    Canvas(size: Size(columns: columns, rows: rows), filledWith: marker)
+  }
+
+  private func icon(_ text: String) throws -> Icon {
+    try ArtLibrary(icons: Array("[clear row]\n\(text)\n".utf8), digits: [])
+      .icon(for: .clear, isDay: true, size: .row, ascii: false)
+  }
+
+  @Test func iconKeepsWhatIsBehind() throws {
+    var canvas = canvas(5, 3)
+    try icon("|▄ ╱|\n:w b:\n%g d%").draw(at: Point(column: 1, row: 1), into: &canvas) { ink in
+      switch ink {
+      case .whiteCloud: .ansi(15)
+      case .greyCloud: .ansi(7)
+      case .darkCloud: .ansi(8)
+      default: .ansi(4)
+      }
+    }
+    #expect(
+      canvas[1, 1] == Cell(character: "▄", foreground: .ansi(15), background: .ansi(7)))
+    #expect(canvas[2, 1] == marker)
+    #expect(canvas[3, 1] == Cell(character: "╱", foreground: .ansi(4), background: .ansi(8)))
+    #expect(canvas.cells.filter { $0 != marker }.count == 2)
+  }
+
+  @Test func inksOfOneColourStayVisible() throws {
+    var canvas = canvas(3, 1)
+    try icon("|▄*╱|\n:wwb:\n%gd %").draw(
+      at: Point(column: 0, row: 0), into: &canvas, palette: { _ in .standard })
+    #expect(canvas.cells.map(\.character) == ["█", "*", "╱"])
+    #expect(canvas.cells.allSatisfy { $0.background == marker.background })
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (14, 6), (20, 8)])
+  func nothingIsDrawnOutside(columns: Int, rows: Int) throws {
+    let library = try ArtSamples.library()
+    let sun = try library.icon(for: .clear, isDay: true, size: .large, ascii: false)
+    let number = BigNumber(
+      text: "-104°", numerals: try library.digits(height: .seven, ascii: false))
+    for origin in [Point(column: -3, row: -2), Point(column: 0, row: 0), Point(column: 9, row: 3)] {
+      var canvas = canvas(columns, rows)
+      let inside = Rect(column: 2, row: 1, columns: 7, rows: 3)
+      canvas.clipped(to: inside) { canvas in
+        sun.draw(at: origin, into: &canvas, palette: InkPalette(depth: .full).callAsFunction)
+        number.draw(at: origin, into: &canvas, color: .ansi(15))
+      }
+      for row in 0..<rows {
+        for column in 0..<columns where !inside.contains(Point(column: column, row: row)) {
+          #expect(canvas[column, row] == marker)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Numerals.Height.allCases, [true, false])
+  func numberFillsItsSize(height: Numerals.Height, ascii: Bool) throws {
+    let numerals = try ArtSamples.library().digits(height: height, ascii: ascii)
+    let number = BigNumber(text: "-04", numerals: numerals)
+    var canvas = canvas(number.size.columns + 4, number.size.rows + 4)
+    number.draw(
+      at: Point(column: 2, row: 2), into: &canvas, color: .ansi(15), attributes: .bold)
+    let drawn = canvas.bounds.rows * canvas.bounds.columns
+    let changed = (0..<drawn).filter { canvas.cells[$0] != marker }.map {
+      Point(column: $0 % canvas.size.columns, row: $0 / canvas.size.columns)
+    }
+    let area = Rect(
+      column: 2, row: 2, columns: number.size.columns, rows: number.size.rows)
+    #expect(!changed.isEmpty)
+    #expect(changed.allSatisfy(area.contains))
+    #expect(changed.contains { $0.row == area.bottom - 1 })
+    #expect(changed.contains { $0.column == area.left })
+    for point in changed {
+      let cell = canvas[point.column, point.row]
+      #expect(cell.background == marker.background)
+      #expect(cell.foreground == .ansi(15) && cell.attributes == .bold)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func palettesKeepToTheirDepth(isOnLight: Bool) {
+    for ink in Ink.allCases {
+      #expect(InkPalette(depth: .monochrome, isOnLight: isOnLight)(ink) == .standard)
+      #expect(InkPalette(depth: .full, isOnLight: isOnLight)(.text) == .standard)
+      for (depth, limit) in [(ColorDepth.sixteen, 16), (.eight, 8)] {
+        guard case .ansi(let color) = InkPalette(depth: depth, isOnLight: isOnLight)(ink) else {
+          #expect(ink == .text)
+          continue
+        }
+        #expect(color < limit)
+        // White disappears on a pale ground, black on a dark one.
+        #expect(isOnLight ? ![7, 15].contains(color) : color != 0)
+      }
+    }
+  }
+
+  /// WCAG 2 contrast of graphical objects, a ratio of 3 (2 for the pale shades that only fill).
+  @Test(arguments: Ink.allCases.filter { $0 != .text })
+  func exactColoursStandOut(ink: Ink) throws {
+    let onDark = try luminance(of: InkPalette(depth: .full)(ink))
+    #expect((onDark + 0.05) / 0.05 >= 3)
+    let onLight = try luminance(of: InkPalette(depth: .full, isOnLight: true)(ink))
+    #expect(1.05 / (onLight + 0.05) >= 2)
+  }
+
+  private func luminance(of color: Color) throws -> Double {
+    guard case .rgb(let red, let green, let blue) = color else {
+      throw ArtError(file: "", line: 0, problem: "\(color) is not exact")
+    }
+    func linear(_ part: UInt8) -> Double {
+      let value = Double(part) / 255
+      // The square is within two hundredths of sRGB's curve, which is enough for these bounds.
+      return value * value
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
