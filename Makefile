@@ -1,0 +1,84 @@
+# wx: build, test, install. `make help` lists what there is.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+ARGS    ?=
+
+release  := .build/release
+share    := $(DESTDIR)$(PREFIX)/share
+man_page := $(wildcard docs/wx.1)
+
+# The Swift runtime goes into the binary: it starts faster and runs where no toolchain is.
+swift_release := swift build -c release --static-swift-stdlib --quiet
+
+# Tests talk to servers on the loopback address; no proxy of the machine may come between.
+no_proxy_settings := env -u http_proxy -u https_proxy -u all_proxy -u ftp_proxy \
+	-u HTTP_PROXY -u HTTPS_PROXY -u ALL_PROXY -u FTP_PROXY
+
+.DEFAULT_GOAL := build
+.PHONY: build run test bench lint format samples install uninstall clean help dependencies
+
+build: dependencies ## build the release program (the default)
+	@echo "wx: building"
+	@$(swift_release) --product wx
+	@echo "wx: built $(release)/wx"
+
+run: build ## build and start the program: make run ARGS="--demo"
+	@$(release)/wx $(ARGS)
+
+test: dependencies ## build and run every test
+	@echo "wx: building the tests"
+	@swift build --build-tests --quiet
+	@echo "wx: testing"
+	@$(no_proxy_settings) SWIFT_BACKTRACE=interactive=no,color=no swift test --skip-build
+
+bench: build ## measure the program against a plain C one
+	@echo "wx: building the benchmarks"
+	@$(swift_release) --product Benchmarks
+	@$(CC) -O2 -o .build/baseline Benchmarks/baseline.c -lncursesw -ltinfo
+	@echo "wx: measuring"
+	@$(release)/Benchmarks --baseline .build/baseline --wx $(release)/wx
+
+lint: ## check the style of the sources and the syntax of the scripts
+	@echo "wx: checking the style"
+	@swift format lint --strict -r Sources Tests Benchmarks Package.swift
+	@Tools/check-files
+
+format: ## bring the sources into the house style
+	@swift format format --in-place -r Sources Tests Benchmarks Package.swift
+	@echo "wx: formatted"
+
+samples: ## remake Assets/Samples from recorded answers: make samples PAYLOADS=folder
+	@test -n "$(PAYLOADS)" || { echo "wx: samples: no folder: make samples PAYLOADS=folder" >&2; exit 2; }
+	@Tools/samples/make-samples "$(PAYLOADS)"
+
+# Installs what is built already, so that `sudo make install` needs no toolchain.
+install: $(release)/wx ## install into PREFIX (/usr/local), below DESTDIR for packagers
+	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(share)/wx"
+	@install -m 755 -s $(release)/wx "$(DESTDIR)$(PREFIX)/bin/wx"
+	@rm -rf "$(share)/wx/Assets"
+	@cp -R Assets "$(share)/wx/Assets"
+	@chmod -R u+rwX,go+rX,go-w "$(share)/wx"
+ifneq ($(man_page),)
+	@mkdir -p "$(share)/man/man1"
+	@install -m 644 $(man_page) "$(share)/man/man1/wx.1"
+endif
+	@echo "wx: installed $(DESTDIR)$(PREFIX)/bin/wx"
+
+$(release)/wx:
+	@$(MAKE) --no-print-directory build
+
+uninstall: ## take away what install put there
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/wx" "$(share)/man/man1/wx.1"
+	@rm -rf "$(share)/wx"
+	@echo "wx: removed from $(DESTDIR)$(PREFIX)"
+
+clean: ## remove what was built
+	@rm -rf .build
+	@echo "wx: clean"
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+dependencies:
+	@Tools/install-dependencies
