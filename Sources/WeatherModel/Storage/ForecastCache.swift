@@ -1,0 +1,102 @@
+import Glibc
+
+/// The last good forecast of each place, kept through failures and restarts.
+public struct ForecastCache: Sendable {
+  /// What the cache has for a place.
+  public enum Lookup: Sendable, Equatable {
+    /// The last good forecast.
+    case found(CachedForecast)
+    /// None, or one of another version of the program.
+    case missing
+    /// None that could be used; there is something to tell.
+    case unusable(StorageNotice)
+  }
+
+  /// Older files than this, in seconds, are pruned.
+  public static let maximumAge = 30 * 86_400
+  /// More files than this are pruned, the oldest first.
+  public static let maximumCount = 300
+
+  /// A forecast with many long alerts is far smaller.
+  private static let sizeLimit = 8 << 20
+
+  private let locations: StorageLocations
+  private let zones: any TimeZoneSource
+
+  /// The cache of one user; `zones` has the rules for the zones of cached places.
+  public init(locations: StorageLocations, zones: any TimeZoneSource) {
+    self.locations = locations
+    self.zones = zones
+  }
+
+  /// The last good forecast of a place.
+  ///
+  /// A damaged file is deleted, so that it is told of once: what it held can be fetched again. A
+  /// file of another version stays until a fetch replaces it.
+  public func load(_ id: Place.ID) -> Lookup {
+    let file = locations.forecastFile(for: id)
+    let bytes: [UInt8]
+    do {
+      guard let found = try file.read(limit: Self.sizeLimit) else { return .missing }
+      bytes = found
+    } catch {
+      return .unusable(StorageNotice(path: file.shownPath, problem: .unreadable(error)))
+    }
+    do {
+      let cached = try ForecastCodec.decode(bytes, zones: zones)
+      // Two long ids could share a hash.
+      return cached.place.id == id ? .found(cached) : .missing
+    } catch {
+      switch error {
+      case .otherVersion: return .missing
+      case .notAForecast, .damaged, .truncated, .malformed:
+        try? file.remove()
+        return .unusable(StorageNotice(path: file.shownPath, problem: .cacheDropped))
+      }
+    }
+  }
+
+  /// Keeps a forecast in place of the one before; on any failure that one stays.
+  public func store(_ forecast: Forecast, of place: Place) throws(StorageError) {
+    try locations.forecastFile(for: place.id).write(ForecastCodec.encode(forecast, of: place))
+  }
+
+  /// Forgets a place's forecast.
+  public func remove(_ id: Place.ID) throws(StorageError) {
+    try locations.forecastFile(for: id).remove()
+  }
+
+  /// Deletes files that are too old or too many, and leavings of writes that were cut off.
+  ///
+  /// What cannot be deleted stays; nobody is waiting for it.
+  public func prune(now: Instant) {
+    var kept: [(path: String, modified: Int)] = []
+    for entry in entries() {
+      let age = now.seconds - entry.modified
+      if entry.path.hasSuffix(".tmp") {
+        if age > 86_400 { unlink(entry.path) }
+      } else if entry.path.hasSuffix(".forecast") {
+        if age > Self.maximumAge { unlink(entry.path) } else { kept.append(entry) }
+      }
+    }
+    guard kept.count > Self.maximumCount else { return }
+    kept.sort { ($0.modified, $0.path) > ($1.modified, $1.path) }
+    for entry in kept[Self.maximumCount...] { unlink(entry.path) }
+  }
+
+  private func entries() -> [(path: String, modified: Int)] {
+    guard let folder = opendir(locations.forecastsFolder) else { return [] }
+    defer { closedir(folder) }
+    var entries: [(path: String, modified: Int)] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      let path = "\(locations.forecastsFolder)/\(name)"
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      entries.append((path, status.st_mtim.tv_sec))
+    }
+    return entries
+  }
+}
