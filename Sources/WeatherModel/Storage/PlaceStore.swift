@@ -89,7 +89,8 @@ public struct PlaceStore: Sendable {
 
   private func save(_ list: FavoriteList) throws(StorageError) {
     guard let bytes = PlacesDocument(list).write() else {
-      throw StorageError(.write, path: file.shownPath, reason: .unusableText)
+      throw StorageError(
+        .write, path: file.shownPath, reason: .notEditable("a value has no form in JSON"))
     }
     try file.write(bytes)
   }
