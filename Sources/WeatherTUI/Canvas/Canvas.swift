@@ -54,10 +54,10 @@ struct Canvas: Equatable, Sendable {
   mutating func write(_ text: some StringProtocol, at point: Point, _ style: Style) -> Int {
     var column = point.column
     for character in text {
-      let width = displayWidth(of: character)
-      guard width > 0 else { continue }
-      put(character, width: width, at: Point(column: column, row: point.row), style)
-      column += width
+      forEachCell(of: character) { part, width in
+        put(part, width: width, at: Point(column: column, row: point.row), style)
+        column += width
+      }
     }
     return column - point.column
   }
@@ -76,8 +76,17 @@ struct Canvas: Equatable, Sendable {
     write(shown, at: Point(column: start, row: row), style)
   }
 
-  /// Puts one character of known width.
-  mutating func put(_ character: Character, width: Int = 1, at point: Point, _ style: Style) {
+  /// Puts one character.
+  mutating func put(_ character: Character, at point: Point, _ style: Style) {
+    var column = point.column
+    forEachCell(of: character) { part, width in
+      put(part, width: width, at: Point(column: column, row: point.row), style)
+      column += width
+    }
+  }
+
+  /// Puts one character of known width, 1 or 2; one of no width leaves everything as it is.
+  mutating func put(_ character: Character, width: Int, at point: Point, _ style: Style) {
     guard (clip.top..<clip.bottom).contains(point.row) else { return }
     let first = max(point.column, clip.left)
     let last = min(point.column + width, clip.right)
@@ -94,13 +103,21 @@ struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Fills a rectangle with one character.
+  /// Fills a rectangle with one character; where one of two columns does not fit, with a blank.
   mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style) {
+    let width = displayWidth(of: character)
+    guard width > 0 else { return }
     let area = rect.intersection(clip)
     guard !area.isEmpty else { return }
-    for row in area.top..<area.bottom {
-      for column in area.left..<area.right {
-        put(character, at: Point(column: column, row: row), style)
+    clipped(to: area) { canvas in
+      for row in area.top..<area.bottom {
+        // From the rectangle's own edge, so that a clip does not shift the pattern.
+        var column = rect.left + (area.left - rect.left) / width * width
+        while column < area.right {
+          canvas.put(
+            character, width: min(width, 2), at: Point(column: column, row: row), style)
+          column += width
+        }
       }
     }
   }

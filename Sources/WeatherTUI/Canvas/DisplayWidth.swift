@@ -6,13 +6,53 @@ func displayWidth(of scalar: Unicode.Scalar) -> Int {
   return isInside(wideScalarRanges, value) ? 2 : 1
 }
 
-/// The columns that a grapheme takes: those of its first scalar.
-///
-/// Terminals give marks, selectors and joined scalars no columns of their own; what would be
-/// wider by the newest tables (flags, joined emoji) is taken out where remote text comes in.
+/// The columns that a grapheme takes on a terminal; more than two where it fills several cells.
 func displayWidth(of character: Character) -> Int {
-  guard let first = character.unicodeScalars.first else { return 0 }
-  return displayWidth(of: first)
+  if let scalar = onlyScalar(of: character) { return displayWidth(of: scalar) }
+  var width = 0
+  forEachCell(of: character) { _, columns in width += columns }
+  return width
+}
+
+/// Calls `body` with the parts of a grapheme that fill a cell each, and their widths, 1 or 2.
+///
+/// Terminals count columns by scalars: a mark that combines shares the cell of its base, a vowel
+/// sign of Devanagari that takes room has one of its own, and so have both letters of a flag.
+/// Nobody agrees on sequences of joined emoji and on their skin tones; only their first one counts.
+func forEachCell(of character: Character, _ body: (Character, Int) -> Void) {
+  if let scalar = onlyScalar(of: character) {
+    let width = displayWidth(of: scalar)
+    if width > 0 { body(character, width) }
+    return
+  }
+  var part = String.UnicodeScalarView()
+  var partWidth = 0
+  func finishPart() {
+    guard partWidth > 0 else { return }
+    // Without its neighbours a part may be seen as several graphemes; the first has the base.
+    if let character = String(part).first { body(character, partWidth) }
+  }
+  var isJoined = false
+  for scalar in character.unicodeScalars {
+    let width = displayWidth(of: scalar)
+    if width == 0 {
+      if partWidth > 0 { part.append(scalar) }
+    } else if !isJoined, !scalar.properties.isEmojiModifier || partWidth == 0 {
+      finishPart()
+      part = String.UnicodeScalarView([scalar])
+      partWidth = width
+    }
+    isJoined = scalar == "\u{200D}" && partWidth > 0 && part.first?.properties.isEmoji == true
+  }
+  finishPart()
+}
+
+/// The scalar of a grapheme that has no more than one.
+private func onlyScalar(of character: Character) -> Unicode.Scalar? {
+  let scalars = character.unicodeScalars
+  guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
+  else { return nil }
+  return first
 }
 
 /// The columns that a text takes.
