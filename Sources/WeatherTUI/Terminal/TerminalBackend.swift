@@ -22,9 +22,10 @@ protocol TerminalBackend: AnyObject {
   var capabilities: TerminalCapabilities { get }
   /// The extent at the last `resize` or the start.
   var size: Size { get }
-  /// Everything typed since the last call, without waiting.
+  /// Everything typed since the last call, without waiting; finds out `isClosed` too.
   func readKeys() -> [Key]
-  /// Whether the first part of a sequence waits for its rest, and until how many milliseconds.
+  /// The milliseconds after which `readKeys` should be called though nothing more was typed,
+  /// because the first part of a sequence waits for its rest; nil if none does.
   var pendingKeyLimit: Int? { get }
   /// Shows a frame; only what differs from the last one is written.
   func draw(_ canvas: Canvas)
@@ -33,7 +34,13 @@ protocol TerminalBackend: AnyObject {
   /// Draws everything again at the next `draw`.
   func invalidate()
   /// Gives the terminal back to the shell and stops the process; returns after it continues.
+  ///
+  /// The last frame is shown again then; `size` may have changed.
   func suspend()
+  /// Takes the terminal again after the process was stopped from outside and continued.
+  ///
+  /// The last frame is shown again; `size` may have changed.
+  func resume()
   /// Puts the terminal back as it was found. Repeated calls do nothing.
   func restore()
   /// Whether the terminal went away.
