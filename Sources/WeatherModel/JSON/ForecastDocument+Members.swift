@@ -81,7 +81,7 @@ extension Forecast {
       let bounds = highLow(on: day.date, now: now)
       let chance = day.precipitationProbability?.percent
       let members: [JSONValue.Member] = [
-        .init("date", .string(day.date.isoText)),
+        .init("date", .string(day.date.iso8601)),
         .init("condition", JSONValue(day.condition?.condition.rawValue)),
         .init("highCelsius", JSONValue(bounds.high?.celsius)),
         .init("lowCelsius", JSONValue(bounds.low?.celsius)),

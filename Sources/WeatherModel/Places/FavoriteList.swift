@@ -107,7 +107,7 @@ public struct FavoriteList: Sendable, Equatable {
   /// Gives a place the user's own name; nil or blanks give it its own name back.
   public mutating func rename(_ id: Place.ID, to label: String?) -> FavoriteOutcome {
     guard let index = index(of: id) else { return .notFound }
-    let words = InertText.cleaned(label ?? "", limit: 100).split { $0.isWhitespace }
+    let words = DisplayText.cleaned(label ?? "", limit: 100).split { $0.isWhitespace }
     let cleaned = words.joined(separator: " ")
     favorites[index].label = cleaned.isEmpty ? nil : cleaned
     return .done

@@ -22,11 +22,15 @@ public struct ForecastCache: Sendable {
 
   private let locations: StorageLocations
   private let zones: any TimeZoneSource
+  private let server: String?
 
   /// The cache of one user; `zones` has the rules for the zones of cached places.
-  public init(locations: StorageLocations, zones: any TimeZoneSource) {
+  ///
+  /// Forecasts of another `server` than the provider's own are kept apart from those of any other.
+  public init(locations: StorageLocations, zones: any TimeZoneSource, server: String? = nil) {
     self.locations = locations
     self.zones = zones
+    self.server = server
   }
 
   /// The last good forecast of a place.
@@ -34,7 +38,7 @@ public struct ForecastCache: Sendable {
   /// A damaged file is deleted, so that it is told of once: what it held can be fetched again. A
   /// file of another version stays until a fetch replaces it.
   public func load(_ id: Place.ID) -> Lookup {
-    let file = locations.forecastFile(for: id)
+    let file = file(of: id)
     let bytes: [UInt8]
     do {
       guard let found = try file.read(limit: Self.sizeLimit) else { return .missing }
@@ -58,12 +62,17 @@ public struct ForecastCache: Sendable {
 
   /// Keeps a forecast in place of the one before; on any failure that one stays.
   public func store(_ forecast: Forecast, of place: Place) throws(StorageError) {
-    try locations.forecastFile(for: place.id).write(ForecastCodec.encode(forecast, of: place))
+    try file(of: place.id).write(ForecastCodec.encode(forecast, of: place))
   }
 
   /// Forgets a place's forecast.
   public func remove(_ id: Place.ID) throws(StorageError) {
-    try locations.forecastFile(for: id).remove()
+    try file(of: id).remove()
+  }
+
+  private func file(of id: Place.ID) -> AtomicFile {
+    let key = server.map { Place.ID(rawValue: "\(id.rawValue)@\($0)") } ?? id
+    return locations.forecastFile(for: key)
   }
 
   /// Deletes files that are too old or too many, and leavings of writes that were cut off.

@@ -106,12 +106,14 @@ extension PlacesDocument.Entry {
   fileprivate var favorite: FavoriteList.Favorite? {
     guard !id.isEmpty, let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    let name = InertText.cleaned(name)
+    let name = DisplayText.cleaned(name, limit: 400)
     let place = Place(
-      id: Place.ID(rawValue: id), name: name.isEmpty ? InertText.cleaned(id) : name,
-      region: region.map { InertText.cleaned($0) }, country: country.map { InertText.cleaned($0) },
-      countryCode: countryCode.map { InertText.cleaned($0) }, coordinate: coordinate,
+      id: Place.ID(rawValue: id), name: name.isEmpty ? DisplayText.cleaned(id, limit: 400) : name,
+      region: region.map { DisplayText.cleaned($0, limit: 400) },
+      country: country.map { DisplayText.cleaned($0, limit: 400) },
+      countryCode: countryCode.map { DisplayText.cleaned($0, limit: 400) }, coordinate: coordinate,
       timeZone: timeZone)
-    return FavoriteList.Favorite(place: place, label: label.map { InertText.cleaned($0) })
+    return FavoriteList.Favorite(
+      place: place, label: label.map { DisplayText.cleaned($0, limit: 400) })
   }
 }

@@ -32,6 +32,9 @@ public struct SettingsStore: Sendable {
     self.lockAttempts = lockAttempts
   }
 
+  /// The file's path as messages show it.
+  public var shownPath: String { file.shownPath }
+
   /// Reads the settings; whatever is wrong in the file becomes notices, and the rest is used.
   ///
   /// After a syntax error the file stays where it is, because its author will want to correct it

@@ -49,7 +49,7 @@ public struct StorageNotice: Sendable, Equatable, CustomStringConvertible {
     var origin = path
     if let line { origin += " line \(line)" }
     if let keyPath { origin += ": \(keyPath)" }
-    return InertText.cleaned("\(origin): \(words)")
+    return DisplayText.cleaned("\(origin): \(words)", limit: 400)
   }
 
   private var words: String {

@@ -54,6 +54,18 @@ public final class SystemTimeZones: TimeZoneSource, Sendable {
     return name
   }
 
+  /// The principal place of a zone, by the table beside the zone files.
+  public func principalPlace(of zone: String) -> Place? {
+    for directory in directories {
+      // The older table has every zone, the newer one only those that differ since 1970.
+      for name in ["zone.tab", "zone1970.tab"] {
+        guard let bytes = SystemTimeZones.content(of: "\(directory)/\(name)") else { continue }
+        if let place = ZoneTable(bytes: bytes).place(of: zone) { return place }
+      }
+    }
+    return nil
+  }
+
   private func linkedZoneName() -> String? {
     // Some systems link by way of a second link; the first target inside a directory of zones
     // counts, because zones are links to one another and the last name need not be the one chosen.

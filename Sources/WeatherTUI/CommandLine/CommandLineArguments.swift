@@ -13,48 +13,17 @@ struct CommandLineArguments: Equatable, Sendable {
     case remove(String)
   }
 
-  /// Whose forecast to show; raw values are those of `ProviderID`, and "auto".
-  enum Provider: String, Sendable, CaseIterable {
-    case openMeteo = "open-meteo"
-    case openWeatherMap = "openweathermap"
-    case qWeather = "qweather"
-    case metNorway = "met-norway"
-    /// Whichever serves the place best with the keys at hand.
-    case automatic = "auto"
-
-    /// The provider, nil for the automatic choice.
-    var id: ProviderID? { ProviderID(rawValue: rawValue) }
-  }
-
-  /// The units to show.
-  enum Units: String, Sendable, CaseIterable { case metric, imperial, uk, si }
-
-  /// The clock to show.
-  enum HourCycle: String, Sendable, CaseIterable {
-    case twelve = "12"
-    case twentyFour = "24"
-  }
-
-  /// How many colours to use.
-  enum Colors: String, Sendable, CaseIterable {
-    case automatic = "auto"
-    case never
-    case sixteen = "16"
-    case palette = "256"
-    case full
-  }
-
   var mode = Mode.fullScreen
   /// Names or coordinates, one an argument; empty for the favourites.
   var places: [String] = []
   /// Nil where the settings decide, as in all that follows.
-  var provider: Provider?
+  var provider: ProviderChoice?
   /// Scheme, host and what stands before the service's own paths, without a slash at the end.
   var endpoint: String?
-  var units: Units?
+  var units: UnitSystem?
   var language: Language?
-  var hourCycle: HourCycle?
-  var colors: Colors?
+  var hourStyle: HourStyle?
+  var colors: ColorChoice?
   /// The moment to show everything as of; the clock stands then.
   var time: Instant?
   var configurationFile: String?

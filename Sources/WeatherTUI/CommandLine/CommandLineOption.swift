@@ -1,3 +1,5 @@
+import WeatherModel
+
 /// One option of the command line: the row that parsing, `--help` and the manual are made from.
 struct CommandLineOption: Sendable {
   /// The heading it stands under in the help.
@@ -90,7 +92,7 @@ extension CommandLineOption {
       group: .data, name: "--at",
       summary: "show everything as of TIME, such as 2026-03-29T01:30:00Z",
       argument: .text("TIME") { (arguments, text) throws(UsageError) in
-        guard let instant = parseInstant(text) else {
+        guard let instant = Instant(iso8601: text) else {
           throw UsageError(
             what: "--at \(text)", why: "not a time with its zone",
             remedy: "write it like 2026-03-29T01:30:00Z or 2026-03-29T03:30+02:00")
@@ -108,7 +110,7 @@ extension CommandLineOption {
   private static let display: [CommandLineOption] = [
     choice(.display, "--units", "SYSTEM", "the units to show", \.units),
     choice(.display, "--language", "CODE", "the language to show", \.language),
-    choice(.display, "--hours", "CLOCK", "the clock to show", \.hourCycle),
+    choice(.display, "--hours", "CLOCK", "the clock to show", \.hourStyle),
     choice(
       .display, "--colour", otherNames: ["--color"], "COUNT", "how many colours to use", \.colors),
     flag(.display, "--ascii", "draw with ASCII characters only", \.isASCII),

@@ -8,7 +8,7 @@ import Glibc
 /// `KeyDecoder`. Signals have to be blocked (`SignalSource`) before.
 final class CursesTerminal: TerminalBackend {
   struct Options: Hashable, Sendable {
-    var colors = ColorChoice.automatic
+    var colors = DepthChoice.automatic
     /// Sends nothing but ASCII, whatever the locale.
     var isASCII = false
   }

@@ -1,7 +1,7 @@
 import CNcurses
 
 /// Which colours the user wants.
-enum ColorChoice: Hashable, Sendable {
+enum DepthChoice: Hashable, Sendable {
   /// As many as the terminal has, none if NO_COLOR says so.
   case automatic
   /// So many at most, whatever NO_COLOR says; monochrome is never a colour.
@@ -14,7 +14,7 @@ struct TerminalEntry: Hashable, Sendable {
   let colorDepth: ColorDepth
 
   /// Finds an entry for TERM, a related one if there is none of that name.
-  init(environment: [String: String], colors: ColorChoice) throws(TerminalError) {
+  init(environment: [String: String], colors: DepthChoice) throws(TerminalError) {
     guard let term = environment["TERM"], !term.isEmpty else { throw .noTerminalName }
     var found: (name: String, colors: Int)?
     for candidate in TerminalName.candidates(for: term) {
@@ -46,7 +46,7 @@ struct TerminalEntry: Hashable, Sendable {
   }
 
   /// The most colours that the user wants to see.
-  static func wantedDepth(environment: [String: String], colors: ColorChoice) -> ColorDepth {
+  static func wantedDepth(environment: [String: String], colors: DepthChoice) -> ColorDepth {
     switch colors {
     case .exactly(let depth): depth
     // no-color.org: set and not empty, whatever the value.

@@ -13,7 +13,7 @@ struct ArgumentValuesTests {
       ("1969-12-31T23:59:59Z", -1),
     ])
   func instants(text: String, seconds: Int) {
-    #expect(parseInstant(text) == Instant(seconds: seconds))
+    #expect(Instant(iso8601: text) == Instant(seconds: seconds))
   }
 
   @Test(
@@ -24,7 +24,7 @@ struct ArgumentValuesTests {
       "26-03-29T01:30Z", "2026-03-29T01:30:00+0a:00", "T", "2026-03-29T", "2026-03-29T01:30Zx",
     ])
   func notInstants(text: String) {
-    #expect(parseInstant(text) == nil)
+    #expect(Instant(iso8601: text) == nil)
   }
 
   @Test(

@@ -64,8 +64,8 @@ struct CommandLineArgumentsTests {
     expected.provider = .metNorway
     expected.units = .imperial
     expected.language = .chinese
-    expected.hourCycle = .twelve
-    expected.colors = .palette
+    expected.hourStyle = .twelve
+    expected.colors = .twoHundredFiftySix
     expected.time = Instant(seconds: 1_774_747_800)
     expected.configurationFile = "a=b"
     expected.isOffline = true
@@ -75,16 +75,16 @@ struct CommandLineArgumentsTests {
     #expect(parsed == expected)
     #expect(try Self.parse("--color", "never").colors == .never)
     #expect(try Self.parse("--demo").isDemo)
-    #expect(try Self.parse("--hours", "12", "--hours", "24").hourCycle == .twentyFour)
+    #expect(try Self.parse("--hours", "12", "--hours", "24").hourStyle == .twentyFour)
     #expect(try Self.parse("--config=x=y").configurationFile == "x=y")
   }
 
   @Test("The providers of the command line are those of the model, and auto")
   func providers() {
-    let names = CommandLineArguments.Provider.allCases.map(\.rawValue)
+    let names = ProviderChoice.allCases.map(\.rawValue)
     #expect(names == ProviderID.allCases.map(\.rawValue) + ["auto"])
-    #expect(CommandLineArguments.Provider.automatic.id == nil)
-    #expect(CommandLineArguments.Provider.qWeather.id == .qWeather)
+    #expect(ProviderChoice.automatic.id == nil)
+    #expect(ProviderChoice.qWeather.id == .qWeather)
   }
 
   @Test(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Terminal entry", .serialized)
 struct TerminalEntryTests {
   /// One terminal description is in use at a time, so everything that looks one up stands here.
-  private func entry(_ environment: [String: String], _ colors: ColorChoice = .automatic)
+  private func entry(_ environment: [String: String], _ colors: DepthChoice = .automatic)
     -> Result<TerminalEntry, TerminalError>
   {
     Result { () throws(TerminalError) in
@@ -14,7 +14,7 @@ struct TerminalEntryTests {
     }
   }
 
-  private func depth(_ term: String, _ colors: ColorChoice = .automatic, noColor: String? = nil)
+  private func depth(_ term: String, _ colors: DepthChoice = .automatic, noColor: String? = nil)
     -> ColorDepth?
   {
     var environment = ["TERM": term]

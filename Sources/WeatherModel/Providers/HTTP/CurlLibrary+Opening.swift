@@ -23,3 +23,14 @@ extension CurlLibrary {
     }
   }
 }
+
+extension CurlHTTPClient {
+  /// Whether libcurl can be opened, in words; opens it.
+  public static func libraryState(names: [String] = Configuration.usualLibraryNames) -> String {
+    switch CurlLibrary.opened(names: names) {
+    case .success: return "found"
+    case .failure(.libraryMissing(let reason)): return reason
+    case .failure(let failure): return "\(failure)"
+    }
+  }
+}

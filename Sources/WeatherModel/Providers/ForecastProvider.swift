@@ -1,0 +1,26 @@
+/// A service that forecasts the weather of places.
+public protocol ForecastProvider: Sendable {
+  /// Which service it is.
+  var id: ProviderID { get }
+  /// What one place costs of the service's allowance, in its own units; 1 where calls count.
+  var weightPerPlace: Double { get }
+  /// Forecasts in the order of `places`, fetched together where the service can do that.
+  ///
+  /// `now` becomes the forecasts' `fetchedAt`. One place's failure is its own; what fails all of
+  /// them is thrown.
+  func forecasts(
+    for places: [Place], now: Instant
+  ) async throws(ProviderError) -> [Result<Forecast, ProviderError>]
+}
+
+/// A service that knows the state of the air.
+public protocol AirQualityProvider: Sendable {
+  /// In the order of `places`; nil where it has none.
+  func airQuality(for places: [Place], now: Instant) async throws(ProviderError) -> [AirQuality?]
+}
+
+/// A service that finds places by name.
+public protocol GeocodingProvider: Sendable {
+  /// Places matching a text, the best one first; empty if there is none.
+  func places(matching text: String, language: Language) async throws(ProviderError) -> [Place]
+}

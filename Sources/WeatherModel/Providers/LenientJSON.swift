@@ -1,0 +1,53 @@
+/// A number as services really send it: 3, 3.0, "3", "" or null.
+struct LenientNumber: Decodable, Sendable, Equatable {
+  /// Nil for null, for text that is no number, and for any other type.
+  let value: Double?
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = nil
+    } else if let number = try? container.decode(Double.self) {
+      value = number
+    } else if let text = try? container.decode(String.self) {
+      value = Double(text)
+    } else if let truth = try? container.decode(Bool.self) {
+      value = truth ? 1 : 0
+    } else {
+      value = nil
+    }
+  }
+}
+
+/// A list of numbers in which any may be missing.
+struct NumberColumn: Decodable, Sendable, Equatable {
+  let values: [Double?]
+
+  init(_ values: [Double?]) { self.values = values }
+
+  /// Reads plain numbers in one go and falls back only where a list needs it: a list of
+  /// optionals takes the decoder nearly twice the time (platform.md 3).
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let plain = try? container.decode([Double].self) {
+      values = plain
+    } else if let withNulls = try? container.decode([Double?].self) {
+      values = withNulls
+    } else if let mixed = try? container.decode([LenientNumber].self) {
+      values = mixed.map(\.value)
+    } else {
+      values = []
+    }
+  }
+
+  subscript(index: Int) -> Double? { values.indices.contains(index) ? values[index] : nil }
+}
+
+/// A key that is only known when it is met.
+struct AnyKey: CodingKey, Hashable {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(_ stringValue: String) { self.stringValue = stringValue }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+
+extension Attribution {
+  /// What Open-Meteo's licence asks for.
+  public static let openMeteo = Attribution(
+    text: "Weather data by Open-Meteo.com", link: "https://open-meteo.com/", license: "CC BY 4.0")
+  /// What the sources of its air quality ask for in addition.
+  public static let openMeteoAirQuality = Attribution(
+    text: "Air quality: CAMS ENSEMBLE data providers, Copernicus",
+    link: "https://atmosphere.copernicus.eu/", license: "CC BY 4.0")
+}
+
+/// Open-Meteo: forecasts, air quality and place search without a key.
+public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider {
+  private let client: any HTTPClient
+  private let zones: any TimeZoneSource
+  private let endpoint: OpenMeteoEndpoint
+
+  /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
+  public init(client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil) {
+    self.client = client
+    self.zones = zones
+    var override = endpoint
+    while override?.last == "/" { override?.removeLast() }
+    self.endpoint = OpenMeteoEndpoint(override: override)
+  }
+
+  /// Open-Meteo.
+  public var id: ProviderID { .openMeteo }
+
+  /// Calls that one place counts for: its forecast, and one for its air.
+  public var weightPerPlace: Double { OpenMeteoEndpoint.weightPerPlace + 1 }
+
+  /// One request for all places.
+  public func forecasts(
+    for places: [Place], now: Instant
+  ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
+    guard !places.isEmpty else { return [] }
+    let responses = try await answer(to: endpoint.forecast(for: places), count: places.count)
+    return zip(places, responses).map { place, response in
+      let mapping = OpenMeteoMapping(coordinate: place.coordinate, now: now, zones: zones)
+      return Result { () throws(ProviderError) in try mapping.forecast(from: response) }
+    }
+  }
+
+  /// One request for all places.
+  public func airQuality(
+    for places: [Place], now: Instant
+  ) async throws(ProviderError) -> [AirQuality?] {
+    guard !places.isEmpty else { return [] }
+    let responses = try await answer(to: endpoint.airQuality(for: places), count: places.count)
+    return zip(places, responses).map { place, response in
+      OpenMeteoMapping(coordinate: place.coordinate, now: now, zones: zones)
+        .airQuality(from: response)
+    }
+  }
+
+  /// Places by name, in the service's order.
+  public func places(
+    matching text: String, language: Language
+  ) async throws(ProviderError) -> [Place] {
+    let body = try await body(of: endpoint.search(text, language: language))
+    return try OpenMeteoGeocoding.places(from: body)
+  }
+
+  private func answer(
+    to request: HTTPRequest, count: Int
+  ) async throws(ProviderError) -> [OpenMeteoResponse] {
+    let body = try await body(of: request)
+    let responses = try Self.decoded(body)
+    guard responses.count == count else {
+      throw ProviderError(
+        .unreadable, "Open-Meteo answered for \(responses.count) places instead of \(count)")
+    }
+    return responses
+  }
+
+  /// The places' answers in a body.
+  static func decoded(_ body: [UInt8]) throws(ProviderError) -> [OpenMeteoResponse] {
+    do {
+      return try JSONDecoder().decode(OpenMeteoAnswer.self, from: Data(body)).responses
+    } catch {
+      throw ProviderError(.unreadable, "The answer of Open-Meteo breaks off or is no JSON")
+    }
+  }
+
+  private func body(of request: HTTPRequest) async throws(ProviderError) -> [UInt8] {
+    let response: HTTPResponse
+    do {
+      response = try await client.response(to: request)
+    } catch {
+      throw ProviderError(error, service: id.displayName)
+    }
+    return try Self.checkedBody(of: response)
+  }
+
+  /// The body of an answer that holds data; every other answer becomes an error.
+  static func checkedBody(of response: HTTPResponse) throws(ProviderError) -> [UInt8] {
+    let body = response.body
+    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let isJSON = firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
+    if response.status == 200 {
+      guard isJSON else {
+        throw ProviderError(
+          .notWeather, "Something else answered for Open-Meteo: does the network want a login?")
+      }
+      return body
+    }
+    let reason = isJSON ? try? JSONDecoder().decode(ErrorBody.self, from: Data(body)).reason : nil
+    throw OpenMeteoMapping.refusal(
+      reason: reason, status: response.status,
+      retryAfter: response.headers["retry-after"].flatMap { Int($0) })
+  }
+
+  private struct ErrorBody: Decodable {
+    var reason: String?
+  }
+}
+
+extension OpenMeteoMapping {
+  /// What a refusal means, by its reason text (api-notes.md 1.5) and status.
+  static func refusal(
+    reason: String?, status: Int?, retryAfter: Int? = nil
+  ) -> ProviderError {
+    let words = reason.map { DisplayText.cleaned($0, limit: 200) } ?? ""
+    if words.contains("Minutely") || words.contains("concurrent") {
+      return ProviderError(
+        .rateLimited, "Open-Meteo gets too many requests from this address",
+        retryAfter: retryAfter ?? 60)
+    }
+    if words.contains("Hourly") {
+      return ProviderError(
+        .rateLimited, "Open-Meteo's hourly allowance for this address is used up",
+        retryAfter: retryAfter ?? 3_600)
+    }
+    if words.contains("Daily") {
+      return ProviderError(
+        .rateLimited, "Open-Meteo's daily allowance for this address is used up",
+        retryAfter: retryAfter ?? 3 * 3_600)
+    }
+    let detail = words.isEmpty ? status.map { " (status \($0))" } ?? "" : ": " + words
+    switch status {
+    case 429?:
+      return ProviderError(
+        .rateLimited, "Open-Meteo asks for fewer requests" + detail, retryAfter: retryAfter)
+    case 401?, 403?:
+      return ProviderError(.unauthorized, "Open-Meteo refuses access" + detail)
+    case .some(500...):
+      return ProviderError(
+        .serviceDown, "Open-Meteo has trouble of its own" + detail, retryAfter: retryAfter)
+    case 204?, 304?:
+      return ProviderError(.empty, "Open-Meteo sent an answer without content" + detail)
+    case 407?:
+      return ProviderError(.setup, "The proxy wants a login: set it in https_proxy" + detail)
+    default:
+      return ProviderError(.refused, "Open-Meteo refuses the request" + detail)
+    }
+  }
+}

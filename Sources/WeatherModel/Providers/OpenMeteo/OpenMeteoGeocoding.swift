@@ -1,0 +1,58 @@
+import FoundationEssentials
+
+/// Reads Open-Meteo's answers to a search for places.
+enum OpenMeteoGeocoding {
+  private struct Response: Decodable {
+    var results: [Result]?
+    var reason: String?
+  }
+
+  private struct Result: Decodable {
+    var id: LenientNumber?
+    var name: String?
+    var latitude: LenientNumber?
+    var longitude: LenientNumber?
+    var timezone: String?
+    var country: String?
+    var countryCode: String?
+    var admin1: String?
+
+    enum CodingKeys: String, CodingKey {
+      case id, name, latitude, longitude, timezone, country, admin1
+      case countryCode = "country_code"
+    }
+  }
+
+  /// The places of a body in its order; those without a name or a point on Earth are left out.
+  static func places(from body: [UInt8]) throws(ProviderError) -> [Place] {
+    let response: Response
+    do {
+      response = try JSONDecoder().decode(Response.self, from: Data(body))
+    } catch {
+      throw ProviderError(.unreadable, "The answer of the place search breaks off or is no JSON")
+    }
+    if let reason = response.reason {
+      throw OpenMeteoMapping.refusal(reason: reason, status: nil)
+    }
+    // Without a hit the key is absent.
+    return (response.results ?? []).compactMap(place)
+  }
+
+  private static func place(_ result: Result) -> Place? {
+    guard let latitude = result.latitude?.value, let longitude = result.longitude?.value,
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude),
+      let name = result.name.map({ DisplayText.cleaned($0, limit: 80) }), !name.isEmpty
+    else { return nil }
+    func text(_ value: String?) -> String? {
+      let cleaned = value.map { DisplayText.cleaned($0, limit: 80) }
+      return cleaned?.isEmpty == false ? cleaned : nil
+    }
+    let id =
+      result.id?.value.flatMap { Int(exactly: $0) }.map { Place.ID(rawValue: "geonames:\($0)") }
+      ?? Place.at(coordinate).id
+    return Place(
+      id: id, name: name, region: text(result.admin1), country: text(result.country),
+      countryCode: text(result.countryCode)?.uppercased(), coordinate: coordinate,
+      timeZone: text(result.timezone))
+  }
+}

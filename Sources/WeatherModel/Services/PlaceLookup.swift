@@ -1,0 +1,43 @@
+/// The way from what a person typed to one place.
+public struct PlaceLookup: Sendable {
+  private let geocoding: any GeocodingProvider
+  private let language: Language
+  private let isOffline: Bool
+
+  /// A lookup over a service; without the network only coordinates are understood.
+  public init(geocoding: any GeocodingProvider, language: Language, isOffline: Bool) {
+    self.geocoding = geocoding
+    self.language = language
+    self.isOffline = isOffline
+  }
+
+  /// The place of a text: a point, or the service's best hit for a name.
+  public func place(named text: String) async -> Result<Place, ProviderError> {
+    let name = text.split { $0.isWhitespace }.joined(separator: " ")
+    switch CoordinateParser.parse(name) {
+    case .coordinate(let coordinate):
+      return .success(.at(coordinate))
+    case .outOfRange(let reason):
+      return .failure(ProviderError(.refused, reason))
+    case .notACoordinate:
+      break
+    }
+    guard !isOffline else {
+      return .failure(
+        ProviderError(.unreachable, "\"\(shown(name))\" cannot be looked up while offline"))
+    }
+    do {
+      let places = try await geocoding.places(matching: name, language: language)
+      guard let best = places.first else {
+        return .failure(
+          ProviderError(
+            .empty, "No place called \"\(shown(name))\": check the spelling or give LAT,LON"))
+      }
+      return .success(best)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func shown(_ name: String) -> String { DisplayText.cleaned(name, limit: 60) }
+}

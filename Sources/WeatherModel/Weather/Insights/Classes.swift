@@ -1,0 +1,58 @@
+extension Direction {
+  /// The nearest of sixteen points of the compass, 0 for north, clockwise.
+  public var sixteenth: Int { Int((degrees / 22.5).rounded()) % 16 }
+
+  /// The nearest of eight points of the compass, 0 for north, clockwise.
+  public var eighth: Int { Int((degrees / 45).rounded()) % 8 }
+}
+
+extension UVIndex {
+  /// The WHO's classes of exposure.
+  public enum Exposure: Sendable, Hashable {
+    case low, moderate, high, veryHigh, extreme
+  }
+
+  /// The class of the rounded index (WHO, "Global Solar UV Index", 2002).
+  public var exposure: Exposure {
+    switch value.rounded() {
+    case ..<3: .low
+    case ..<6: .moderate
+    case ..<8: .high
+    case ..<11: .veryHigh
+    default: .extreme
+    }
+  }
+}
+
+extension AirQuality {
+  /// The classes of the European index, of which the US index's are near relatives.
+  public enum Class: Sendable, Hashable {
+    case good, fair, moderate, poor, veryPoor, extremelyPoor
+  }
+
+  /// The class of the European index (api-notes.md 1.7).
+  public var europeanClass: Class? {
+    guard let europeanIndex else { return nil }
+    switch europeanIndex {
+    case ...20: return .good
+    case ...40: return .fair
+    case ...60: return .moderate
+    case ...80: return .poor
+    case ...100: return .veryPoor
+    default: return .extremelyPoor
+    }
+  }
+
+  /// The class of the US index (EPA: 50, 100, 150, 200, 300).
+  public var usClass: Class? {
+    guard let usIndex else { return nil }
+    switch usIndex {
+    case ...50: return .good
+    case ...100: return .fair
+    case ...150: return .moderate
+    case ...200: return .poor
+    case ...300: return .veryPoor
+    default: return .extremelyPoor
+    }
+  }
+}

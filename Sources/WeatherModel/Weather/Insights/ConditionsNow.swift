@@ -1,0 +1,23 @@
+extension Forecast {
+  /// The conditions to show at `now`: the current ones while they are less than 75 minutes old,
+  /// else the forecast's own hour.
+  ///
+  /// A reading from three hours ago says less about now than the forecast made then does.
+  public func conditions(at now: Instant) -> CurrentConditions? {
+    if let current, abs(now - current.time) < 4_500 { return current }
+    guard let hour = hours(from: now).first, hour.time <= now + 1_800 else { return current }
+    var conditions = CurrentConditions(time: hour.time, isDay: hour.isDay)
+    conditions.condition = hour.condition
+    conditions.temperature = hour.temperature
+    conditions.apparentTemperature = hour.apparentTemperature
+    conditions.dewPoint = hour.dewPoint
+    conditions.humidity = hour.humidity
+    conditions.pressure = hour.pressure
+    conditions.cloudCover = hour.cloudCover
+    conditions.visibility = hour.visibility
+    conditions.uvIndex = hour.uvIndex
+    conditions.wind = hour.wind
+    conditions.precipitation = hour.precipitation
+    return conditions
+  }
+}
