@@ -37,7 +37,7 @@ bench: build ## measure the program against a plain C one
 	@$(swift_release) --product Benchmarks
 	@$(CC) -O2 -o .build/baseline Benchmarks/baseline.c -lncursesw -ltinfo
 	@echo "wx: measuring"
-	@$(release)/Benchmarks --baseline .build/baseline --wx $(release)/wx
+	@$(release)/Benchmarks .build/baseline $(release)/wx
 
 lint: ## check the style of the sources and the syntax of the scripts
 	@echo "wx: checking the style"

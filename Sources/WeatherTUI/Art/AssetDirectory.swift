@@ -65,6 +65,21 @@ struct AssetDirectory: Hashable, Sendable {
     return bytes
   }
 
+  /// The names in a folder below, in the order of the alphabet.
+  func names(in folder: String) throws(Failure) -> [String] {
+    let full = "\(path)/\(folder)"
+    guard let stream = opendir(full) else { throw Self.unreadable(full, errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   private static func unreadable(_ file: String, _ code: Int32) -> Failure {
     Failure(
       description:

@@ -137,6 +137,15 @@ struct Canvas: Equatable, Sendable {
     }
   }
 
+  /// Changes how the cells of a rectangle look.
+  mutating func restyle(_ rect: Rect, _ change: (inout Cell) -> Void) {
+    let area = rect.intersection(clip)
+    guard !area.isEmpty else { return }
+    for row in area.top..<area.bottom {
+      for column in area.left..<area.right { change(&cells[row * size.columns + column]) }
+    }
+  }
+
   /// Blanks the other half of a wide character of which one half is about to be overwritten.
   private mutating func separateHalves(at column: Int, row: Int) {
     let index = row * size.columns + column

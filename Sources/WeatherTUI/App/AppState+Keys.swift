@@ -1,0 +1,233 @@
+import WeatherModel
+
+extension AppState {
+  /// What a key or the mouse asks for, on the page or on the top overlay.
+  mutating func keyPressed(_ key: Key) -> [Effect] {
+    switch key {
+    case .click(let point):
+      return clicked(at: point)
+    case .wheelDown:
+      return perform(.rowDown)
+    case .wheelUp:
+      return perform(.rowUp)
+    case .character, .control, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
+      .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .function, .paste,
+      .focusGained, .focusLost:
+      guard let command = KeyMap.command(for: key) else { return [] }
+      return perform(command)
+    }
+  }
+
+  /// Does what a command says.
+  mutating func perform(_ command: Command) -> [Effect] {
+    if !overlays.isEmpty, performOnOverlay(command) { return [] }
+    switch command {
+    case .previousCity: switchCity(by: -1)
+    case .nextCity: switchCity(by: 1)
+    case .rowDown: moveRow(by: 1)
+    case .rowUp: moveRow(by: -1)
+    case .pageDown: turnPage(by: 1)
+    case .pageUp: turnPage(by: -1)
+    case .showNow: page = .now
+    case .showHourly: page = .hourly
+    case .showDaily: page = .daily
+    case .first: select(0)
+    case .last: select(Int.max / 2)
+    case .openDetails: openDetails()
+    case .showMessages: open(.messages(scroll: 0))
+    case .showSources: open(.sources(scroll: 0))
+    case .showHelp: open(.help(scroll: 0))
+    case .showAlerts: showAlerts()
+    case .close: messages.dismiss()
+    case .toggleFavorite: return toggleFavorite()
+    case .refresh: return refreshByHand()
+    case .switchUnits:
+      preferences.units = preferences.units.following
+      messages.post(.information, Formatting(preferences).unitsDescription, at: moment)
+      return [.saveUnits(preferences.units)]
+    case .switchClock:
+      preferences.clock = preferences.clock == .twelve ? .twentyFour : .twelve
+      return [.saveClock(preferences.clock)]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .quit: return quitEffects(.asked)
+    }
+    return []
+  }
+
+  // MARK: Cities and pages
+
+  private mutating func switchCity(by step: Int) {
+    let cities = cities
+    guard let index = shownIndex, cities.count > 1 else { return }
+    show(cities[(index + step + cities.count) % cities.count].id)
+  }
+
+  /// Visible rows of the page's table; nil on the page without one.
+  private var visibleRows: Int? {
+    let layout = ScreenLayout(size: size)
+    switch page {
+    case .now: return nil
+    case .hourly: return layout.hourly.visibleRows
+    case .daily: return layout.daily(days: dayRows.count).visibleRows
+    }
+  }
+
+  /// Moves the page's selection and answers whether it could.
+  private mutating func moveSelection(by distance: Int) -> Bool {
+    guard let visible = visibleRows else { return false }
+    switch page {
+    case .now: return false
+    case .hourly: return hourly.move(by: distance, count: hourRows.count, visible: visible)
+    case .daily: return daily.move(by: distance, count: dayRows.count, visible: visible)
+    }
+  }
+
+  private mutating func moveRow(by step: Int) {
+    if !moveSelection(by: step), let other = step > 0 ? page.next : page.previous {
+      page = other
+    }
+  }
+
+  /// A page longer than the screen is several screenfuls; then comes the next page.
+  private mutating func turnPage(by direction: Int) {
+    if let visible = visibleRows, moveSelection(by: direction * visible) { return }
+    if let other = direction > 0 ? page.next : page.previous { page = other }
+  }
+
+  private mutating func select(_ index: Int) {
+    guard let visible = visibleRows else { return }
+    switch page {
+    case .now: break
+    case .hourly: hourly.select(index, count: hourRows.count, visible: visible)
+    case .daily: daily.select(index, count: dayRows.count, visible: visible)
+    }
+  }
+
+  private mutating func toggleFavorite() -> [Effect] {
+    guard source.samples.isEmpty else {
+      messages.post(.information, "Samples cannot be favourites", at: moment)
+      return []
+    }
+    guard let place = shownPlace else { return [] }
+    if favorites.index(of: place.id) != nil { return [.changeFavorites(.remove(place.id))] }
+    return [.changeFavorites(.add(place))]
+  }
+
+  // MARK: Overlays
+
+  /// Opens an overlay; the key that opened it closes it again.
+  private mutating func open(_ overlay: Overlay) {
+    if let top = overlays.last, top.isSameKind(as: overlay) {
+      overlays.removeLast()
+    } else {
+      overlays.append(overlay)
+    }
+  }
+
+  private mutating func showAlerts() {
+    let alerts = shownWeather.forecast?.alerts.filter { !$0.isOver(at: now) } ?? []
+    if alerts.isEmpty {
+      messages.post(.information, "No alerts for this place", at: moment)
+    } else {
+      open(.alerts(scroll: 0))
+    }
+  }
+
+  private mutating func openDetails() {
+    switch page {
+    case .now:
+      let alerts = shownWeather.forecast?.alerts.filter { !$0.isOver(at: now) } ?? []
+      if !alerts.isEmpty { open(.alerts(scroll: 0)) }
+    case .hourly:
+      let rows = hourRows
+      guard rows.indices.contains(hourly.selected) else { return }
+      if case .hour(let hour, _) = rows[hourly.selected] { open(.hourDetails(hour.time)) }
+    case .daily:
+      let rows = dayRows
+      let index = rows.startIndex + daily.selected
+      guard rows.indices.contains(index) else { return }
+      open(.dayDetails(rows[index].date, selection: ListSelection()))
+    }
+  }
+
+  /// Lets the top overlay have a command; answers whether it took it.
+  private mutating func performOnOverlay(_ command: Command) -> Bool {
+    guard let top = overlays.last else { return false }
+    switch command {
+    case .close, .openDetails:
+      overlays.removeLast()
+    case .rowDown: scrollOverlay(by: 1)
+    case .rowUp: scrollOverlay(by: -1)
+    case .pageDown: scrollOverlay(by: OverlayLayout(top, size: size).visibleRows)
+    case .pageUp: scrollOverlay(by: -OverlayLayout(top, size: size).visibleRows)
+    case .first: scrollOverlay(by: -100_000)
+    case .last: scrollOverlay(by: 100_000)
+    case .previousCity, .nextCity, .toggleFavorite, .refresh: break
+    case .showNow, .showHourly, .showDaily:
+      overlays.removeAll()
+      return false
+    case .switchUnits, .switchClock, .showMessages, .showSources, .showHelp, .showAlerts,
+      .redraw, .suspend, .quit:
+      return false
+    }
+    return true
+  }
+
+  private mutating func scrollOverlay(by distance: Int) {
+    guard let top = overlays.popLast() else { return }
+    let visible = OverlayLayout(top, size: size).visibleRows
+    func scrolled(_ scroll: Int) -> Int {
+      let count = OverlayContent.lineCount(of: top, state: self)
+      return min(max(0, scroll + distance), max(0, count - visible))
+    }
+    switch top {
+    case .help(let scroll): overlays.append(.help(scroll: scrolled(scroll)))
+    case .messages(let scroll): overlays.append(.messages(scroll: scrolled(scroll)))
+    case .sources(let scroll): overlays.append(.sources(scroll: scrolled(scroll)))
+    case .alerts(let scroll): overlays.append(.alerts(scroll: scrolled(scroll)))
+    case .hourDetails: overlays.append(top)
+    case .dayDetails(let date, var selection):
+      let count = OverlayContent.lineCount(of: top, state: self)
+      selection.move(by: distance, count: count, visible: visible)
+      overlays.append(.dayDetails(date, selection: selection))
+    }
+  }
+
+  // MARK: Mouse
+
+  private mutating func clicked(at point: Point) -> [Effect] {
+    guard overlays.isEmpty else {
+      let panel = OverlayLayout(overlays[overlays.count - 1], size: size).panel
+      if !panel.contains(point) { overlays.removeLast() }
+      return []
+    }
+    for target in ClickTarget.targets(of: self) where target.area.contains(point) {
+      switch target.action {
+      case .command(let command): return perform(command)
+      case .page(let page): self.page = page
+      case .city(let id): show(id)
+      case .row(let index):
+        let before = page == .hourly ? hourly.selected : daily.selected
+        select(index)
+        if before == index { openDetails() }
+      }
+      return []
+    }
+    return []
+  }
+}
+
+extension Overlay {
+  /// Whether both are opened by the same key.
+  func isSameKind(as other: Overlay) -> Bool {
+    switch (self, other) {
+    case (.help, .help), (.messages, .messages), (.sources, .sources), (.alerts, .alerts),
+      (.hourDetails, .hourDetails), (.dayDetails, .dayDetails):
+      true
+    case (.help, _), (.messages, _), (.sources, _), (.alerts, _), (.hourDetails, _),
+      (.dayDetails, _):
+      false
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import WeatherModel
+
+/// Everything that the screen depends on, as one value.
+struct AppState: Equatable, Sendable {
+  var moment: Moment
+  var size: Size
+  var page = Page.now
+  var overlays: [Overlay] = []
+  var messages = Messages()
+  var preferences: Preferences
+  var source = Source.live
+
+  var favorites: FavoriteList
+  /// Places of this run only: those of the command line, a guess, a removed favourite.
+  var visitors: [Visitor] = []
+  /// The visitor that was guessed from the device's zone, and that zone.
+  var guess: Guess?
+  /// The city on the screen; nil while there is none.
+  var shownID: Place.ID?
+
+  var weather: [Place.ID: Remote] = [:]
+  var refresh = RefreshState()
+
+  var hourly = ListSelection()
+  var daily = ListSelection()
+
+  /// Whether `--at` holds the wall clock.
+  var isClockStopped = false
+  /// Whether `--offline` forbids the network.
+  var isOffline = false
+  /// When the shown city is written down; it waits until the user has stopped switching.
+  var rememberShownAt: Duration?
+  var lastRequest = RequestID(number: 0)
+
+  init(moment: Moment, size: Size, preferences: Preferences, favorites: FavoriteList) {
+    self.moment = moment
+    self.size = size
+    self.preferences = preferences
+    self.favorites = favorites
+    startMoment = moment
+  }
+
+  /// The moment of the start: a sample's replay runs from here.
+  let startMoment: Moment
+}
+
+/// A place of this run only.
+enum Visitor: Hashable, Sendable {
+  case found(Place)
+  /// A name from the command line that is being looked up.
+  case sought(String, RequestID)
+  /// A name that nobody knows, with the reason.
+  case unknown(String, reason: String)
+}
+
+/// A first city guessed from the device's zone.
+struct Guess: Hashable, Sendable {
+  var id: Place.ID
+  var zone: String
+}
+
+/// The state of asking the provider.
+struct RefreshState: Equatable, Sendable {
+  /// The question under way.
+  var request: RequestID?
+  /// Whether the user asked for it and waits for a word.
+  var isByHand = false
+  /// When to ask next; nil while a question is under way or nothing shall be asked.
+  var dueAt: Duration?
+  var failures = 0
+  /// The last failure of the whole refresh; nil after a success.
+  var lastError: ProviderError?
+  /// Calls that one place costs, for the interval.
+  var weightPerPlace = 1.0
+  /// 0…1, drawn once at the start: keeps many programs from asking in the same second.
+  var jitter = 0.0
+}
+
+extension AppState {
+  /// The cities, from left to right.
+  var cities: [Place] {
+    if !source.samples.isEmpty { return source.samples.map(\.place) }
+    return visitors.compactMap(\.place) + favorites.favorites.map(\.place)
+  }
+
+  /// The position of the shown city among them.
+  var shownIndex: Int? {
+    shownID.flatMap { id in cities.firstIndex { $0.id == id } }
+  }
+
+  /// The city on the screen.
+  var shownPlace: Place? { shownIndex.map { cities[$0] } }
+
+  /// What is known of the weather there.
+  var shownWeather: Remote { shownID.flatMap { weather[$0] } ?? Remote() }
+
+  /// "Now" as it is shown for a place: a sample replays from the moment of its recording.
+  func now(of id: Place.ID?) -> Instant {
+    guard !isClockStopped, let sample = source.samples.first(where: { $0.place.id == id }) else {
+      return moment.instant
+    }
+    return sample.recorded + (moment.instant - startMoment.instant)
+  }
+
+  /// "Now" of the shown city.
+  var now: Instant { now(of: shownID) }
+
+  /// The name of a city: the user's own, else its own.
+  func name(of place: Place) -> String {
+    favorites.favorites.first { $0.id == place.id }?.displayName ?? place.name
+  }
+
+  func isFavorite(_ place: Place) -> Bool { favorites.favorite(matching: place) != nil }
+
+  /// How far the shown data may be trusted.
+  var freshness: Freshness? {
+    guard let forecast = shownWeather.forecast else { return nil }
+    if !source.samples.isEmpty { return .sample }
+    return Freshness(fetchedAt: forecast.fetchedAt, now: moment.instant)
+  }
+
+  /// The rows of the page of hours.
+  var hourRows: [HourRow] { shownWeather.forecast?.hourRows(from: now) ?? [] }
+
+  /// The rows of the page of days.
+  var dayRows: ArraySlice<DailyForecast> { shownWeather.forecast?.days(from: now) ?? [] }
+
+  /// The earliest moment at which something is due without anybody doing anything.
+  var nextDeadline: Duration? {
+    var deadlines = [messages.shownUntil, refresh.dueAt, rememberShownAt].compactMap { $0 }
+    if !isClockStopped { deadlines.append(moment.nextMinute) }
+    return deadlines.min()
+  }
+
+  mutating func newRequest() -> RequestID {
+    lastRequest.number += 1
+    return lastRequest
+  }
+}
+
+extension Visitor {
+  /// The place, where it is known.
+  var place: Place? {
+    switch self {
+    case .found(let place): place
+    case .sought, .unknown: nil
+    }
+  }
+}

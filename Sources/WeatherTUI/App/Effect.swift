@@ -1,0 +1,28 @@
+import WeatherModel
+
+/// Something that the outside shall do; plain data, so that tests compare it.
+enum Effect: Equatable, Sendable {
+  /// Reads what the disk remembers of these places.
+  case loadCachedForecasts([Place])
+  /// Asks the provider, all places in one request.
+  case refreshForecasts([Place], request: RequestID)
+  /// Looks a name from the command line up.
+  case findPlace(String, request: RequestID)
+  /// Reads the program's own recorded forecasts.
+  case loadSamples
+  case changeFavorites(FavoriteChange)
+  case saveUnits(UnitSystem)
+  case saveClock(HourStyle)
+  /// Draws every cell again.
+  case redraw
+  /// Gives the terminal to the shell until the user comes back.
+  case suspend
+  case quit(ExitReason)
+}
+
+/// Why the program ends.
+enum ExitReason: Equatable, Sendable {
+  case asked
+  case signal(Int32)
+  case terminalClosed
+}

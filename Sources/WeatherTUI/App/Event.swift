@@ -1,0 +1,40 @@
+import WeatherModel
+
+/// Tells the answers of one question from those of another; later questions have larger numbers.
+struct RequestID: Hashable, Sendable, Comparable {
+  var number: Int
+
+  static func < (left: RequestID, right: RequestID) -> Bool { left.number < right.number }
+}
+
+/// Something that has happened.
+enum Event: Equatable, Sendable {
+  /// Time has passed, and perhaps something is due.
+  case clockAdvanced
+  case keyPressed(Key)
+  case resized(Size)
+  /// The process runs again after a stop.
+  case continued
+  case terminationRequested(signal: Int32)
+  case terminalClosed
+
+  case cachedForecastsLoaded([Place.ID: Forecast])
+  case forecastsArrived([Place.ID: Forecast], request: RequestID)
+  case forecastsFailed(ProviderError, places: [Place.ID], request: RequestID)
+  case airQualityFailed(ProviderError, request: RequestID)
+  /// Everything that a refresh could bring has come.
+  case refreshFinished(request: RequestID)
+
+  /// The recorded forecasts of the program's own.
+  case samplesLoaded([Sample])
+
+  case placeFound(Place, named: String, request: RequestID)
+  case placeNotFound(String, reason: String, request: RequestID)
+
+  /// The favourites as they are on disk after a change, or on a look at the file.
+  case favoritesSaved(FavoriteList, outcome: FavoriteOutcome, change: FavoriteChange)
+  /// Something could not be saved or read; the sentence says what and why.
+  case storageFailed(String)
+  /// Something about the user's files is worth knowing.
+  case storageNoticed(String)
+}

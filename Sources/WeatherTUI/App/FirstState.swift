@@ -1,0 +1,70 @@
+import WeatherModel
+
+/// The state before the first frame: what the disk remembers, without any network.
+struct FirstState {
+  let state: AppState
+
+  init(
+    session: Session, assets: AssetDirectory, size: Size, weightPerPlace: Double
+  ) throws {
+    let arguments = session.arguments
+    var moment = SystemClock.moment()
+    if let time = arguments.time { (moment.instant, moment.millisecond) = (time, 0) }
+    let saved = try session.places.load()
+    var state = AppState(
+      moment: moment, size: size, preferences: session.preferences, favorites: saved.favorites)
+    state.isClockStopped = session.isClockStopped
+    state.isOffline = arguments.isOffline
+    state.refresh.weightPerPlace = weightPerPlace
+    state.refresh.jitter = Double.random(in: 0...1)
+    for sentence in session.notices + saved.notices.map({ "\($0)" }) {
+      state.messages.post(.warning, sentence, at: moment)
+    }
+    if arguments.isDemo {
+      let samples = try SampleLibrary(assets: assets, zones: session.zones).samples()
+      state.source = .demo(samples)
+      for sample in samples { state.weather[sample.place.id] = Remote(forecast: sample.forecast) }
+      state.shownID = samples.first?.place.id
+    } else {
+      Self.choosePlaces(session, state: &state)
+    }
+    if !session.isClockStopped, let place = state.shownPlace, !arguments.isDemo {
+      switch session.cache.load(place.id) {
+      case .found(let cached): state.weather[place.id] = Remote(forecast: cached.forecast)
+      case .missing: break
+      case .unusable(let notice): state.messages.post(.warning, "\(notice)", at: moment)
+      }
+    }
+    self.state = state
+  }
+
+  /// Places of the command line stand before the favourites; without either there is a guess.
+  private static func choosePlaces(_ session: Session, state: inout AppState) {
+    for text in session.arguments.places {
+      switch CoordinateParser.parse(text) {
+      case .coordinate(let coordinate):
+        let place = Place.at(coordinate)
+        if let known = state.favorites.favorite(matching: place)?.place {
+          state.shownID = state.shownID ?? known.id
+        } else {
+          state.visitors.append(.found(place))
+          state.shownID = state.shownID ?? place.id
+        }
+      case .outOfRange(let reason):
+        state.visitors.append(.unknown(text, reason: reason))
+        state.messages.post(.failure, reason, at: state.moment)
+      case .notACoordinate:
+        state.visitors.append(.sought(text, RequestID(number: 0)))
+      }
+    }
+    if session.arguments.places.isEmpty {
+      if state.favorites.favorites.isEmpty, let (place, zone) = session.guess {
+        state.visitors = [.found(place)]
+        state.guess = Guess(id: place.id, zone: zone)
+        state.shownID = place.id
+      } else {
+        state.shownID = state.favorites.initialID
+      }
+    }
+  }
+}

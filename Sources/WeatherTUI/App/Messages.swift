@@ -1,0 +1,51 @@
+import WeatherModel
+
+/// A notice to the user.
+struct Message: Hashable, Sendable {
+  enum Severity: Hashable, Sendable {
+    case success, information, warning, failure
+
+    /// How long it stays on the page.
+    var duration: Duration {
+      switch self {
+      case .success, .information: .seconds(4)
+      case .warning: .seconds(7)
+      case .failure: .seconds(10)
+      }
+    }
+  }
+
+  var severity: Severity
+  var text: String
+  /// When it came.
+  var time: Instant
+}
+
+/// What the user has been told: the latest for a while over the page, all of it in the log.
+struct Messages: Hashable, Sendable {
+  /// Oldest first; at most `limit`.
+  private(set) var log: [Message] = []
+  /// Until when the newest one lies over the page.
+  private(set) var shownUntil: Duration?
+
+  static let limit = 200
+
+  /// The message that lies over the page.
+  var current: Message? { shownUntil == nil ? nil : log.last }
+
+  mutating func post(_ severity: Message.Severity, _ text: String, at moment: Moment) {
+    // The same news again only shows longer: a failing network is one line in the log.
+    if let last = log.last, last.text == text, last.severity == severity {
+      log.removeLast()
+    }
+    log.append(Message(severity: severity, text: text, time: moment.instant))
+    if log.count > Messages.limit { log.removeFirst(log.count - Messages.limit) }
+    shownUntil = moment.uptime + severity.duration
+  }
+
+  mutating func expire(at uptime: Duration) {
+    if let end = shownUntil, end <= uptime { shownUntil = nil }
+  }
+
+  mutating func dismiss() { shownUntil = nil }
+}

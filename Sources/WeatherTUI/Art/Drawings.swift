@@ -1,0 +1,38 @@
+import WeatherModel
+
+/// The drawings of one way of drawing, read from the library when first needed and kept.
+///
+/// A class, because keeping what was read changes nothing that a frame depends on. A drawing that
+/// is damaged leaves its place empty, for a frame cannot fail; `wx doctor` names it.
+final class Drawings {
+  private let library: ArtLibrary
+  private let isASCII: Bool
+  private var numerals: [Numerals.Height: Numerals] = [:]
+  private var icons: [IconKey: Icon] = [:]
+
+  private struct IconKey: Hashable {
+    var condition: Condition
+    var isDay: Bool
+    var size: Icon.SizeClass
+  }
+
+  init(library: ArtLibrary, isASCII: Bool) {
+    self.library = library
+    self.isASCII = isASCII
+  }
+
+  func numerals(height: Numerals.Height) -> Numerals? {
+    if let known = numerals[height] { return known }
+    let read = try? library.digits(height: height, ascii: isASCII)
+    numerals[height] = read
+    return read
+  }
+
+  func icon(for condition: Condition, isDay: Bool, size: Icon.SizeClass) -> Icon? {
+    let key = IconKey(condition: condition, isDay: isDay, size: size)
+    if let known = icons[key] { return known }
+    let read = try? library.icon(for: condition, isDay: isDay, size: size, ascii: isASCII)
+    icons[key] = read
+    return read
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+import WeatherModel
+
+/// `wx doctor`: what this machine offers the program, one finding a line, no secrets.
+struct Doctor {
+  let session: Session
+
+  func run() -> Int32 {
+    let environment = session.environment
+    func variable(_ name: String) -> String {
+      environment[name].map { $0.isEmpty ? "set but empty" : DisplayText.cleaned($0, limit: 200) }
+        ?? "not set"
+    }
+    var lines: [(String, String)] = [
+      ("wx", Version.current),
+      ("terminal", "TERM \(variable("TERM")), COLORTERM \(variable("COLORTERM"))"),
+      ("colours", colors),
+      ("NO_COLOR", variable("NO_COLOR")),
+      ("size", windowSize),
+      ("locale", locale),
+      ("zone files", zoneFiles),
+      ("own zone", session.zones.deviceZoneIdentifier(environment: environment) ?? "unknown"),
+      ("proxy", proxy),
+      ("libcurl", CurlHTTPClient.libraryState()),
+      ("provider", (session.settings.provider ?? .automatic).rawValue),
+      ("endpoint", session.settings.endpoint ?? "the provider's own"),
+      ("OpenWeather key", presence(session.settings.openWeatherMapKey)),
+      ("QWeather key", presence(session.settings.qWeatherKey)),
+      ("assets", assets),
+      ("settings", session.settingsStore.shownPath),
+      ("favourites", favorites),
+      ("cache", session.locations.abbreviated(session.locations.cacheFolder)),
+    ]
+    for notice in session.notices { lines.append(("notice", notice)) }
+    for (label, finding) in lines {
+      StandardStreams.write(padded(label, to: 17) + finding + "\n")
+    }
+    return 0
+  }
+
+  private var colors: String {
+    do {
+      let entry = try TerminalEntry(
+        environment: session.environment,
+        colors: DepthChoice(session.settings.color ?? .automatic))
+      let depth = entry.colorDepth
+      return depth == .monochrome ? "none" : "\(depth.rawValue), by the entry \(entry.name)"
+    } catch {
+      return FullScreen.line(for: error)
+    }
+  }
+
+  private var windowSize: String {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else {
+      return "standard output is no terminal"
+    }
+    return "\(size.ws_col)x\(size.ws_row)"
+  }
+
+  private var locale: String {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let value = names.compactMap { session.environment[$0] }.first { !$0.isEmpty } ?? "not set"
+    setlocale(LC_CTYPE, "")
+    let codeset = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? "unknown"
+    return "\(DisplayText.cleaned(value, limit: 60)), characters \(codeset)"
+  }
+
+  private var zoneFiles: String {
+    session.zones.rules(for: "Europe/Berlin") == nil
+      ? "missing: install tzdata, or every city shows the offset of its last answer" : "found"
+  }
+
+  /// Which variables are set; their values can hold passwords.
+  private var proxy: String {
+    let names = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
+    let set = names.filter { session.environment[$0]?.isEmpty == false }
+    return set.isEmpty ? "none" : set.joined(separator: ", ") + " set"
+  }
+
+  private func presence(_ secret: Secret?) -> String { secret == nil ? "absent" : "present" }
+
+  private var assets: String {
+    do {
+      let directory = try AssetDirectory.find()
+      try ArtLibrary(directory).validate()
+      _ = try SampleLibrary(assets: directory, zones: session.zones).samples()
+      return session.locations.abbreviated(directory.path)
+    } catch {
+      return FullScreen.line(for: error)
+    }
+  }
+
+  private var favorites: String {
+    do {
+      let count = try session.places.load().favorites.favorites.count
+      return "\(count) in " + session.locations.placesFile.shownPath
+    } catch {
+      return "\(error)"
+    }
+  }
+}

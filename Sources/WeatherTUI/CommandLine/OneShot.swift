@@ -1,0 +1,109 @@
+import Glibc
+import Synchronization
+import WeatherModel
+
+/// The modes that print and end.
+enum OneShot {
+  static func run(
+    _ arguments: CommandLineArguments, mode: CommandLineArguments.Mode,
+    environment: [String: String]
+  ) -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    let status = Mutex<Int32>(1)
+    do {
+      let session = try Session(arguments: arguments, environment: environment)
+      for notice in session.notices { StandardStreams.writeError("wx: " + notice) }
+      try waitBlocking {
+        let result = await perform(mode, session: session)
+        status.withLock { $0 = result }
+      }
+    } catch {
+      StandardStreams.writeError(FullScreen.line(for: error))
+      return 1
+    }
+    return status.withLock { $0 }
+  }
+
+  private static func perform(_ mode: CommandLineArguments.Mode, session: Session) async -> Int32 {
+    do {
+      switch mode {
+      case .json: return try await PlaceReports(session: session).printJSON()
+      case .report, .fullScreen: return try await PlaceReports(session: session).printReport()
+      case .format(let template): return try await PlaceReports(session: session).print(template)
+      case .list: return try FavoriteCommands(session: session).list()
+      case .add(let text): return try await FavoriteCommands(session: session).add(text)
+      case .remove(let text): return try await FavoriteCommands(session: session).remove(text)
+      case .doctor: return Doctor(session: session).run()
+      case .version, .help: return 0
+      }
+    } catch {
+      StandardStreams.writeError(FullScreen.line(for: error))
+      return 1
+    }
+  }
+}
+
+/// Favourites from scripts.
+struct FavoriteCommands {
+  let session: Session
+
+  /// One favourite a line: id, name, region, country, coordinates; separated by tabs.
+  func list() throws -> Int32 {
+    let contents = try session.places.load()
+    for notice in contents.notices { StandardStreams.writeError("wx: \(notice)") }
+    for favorite in contents.favorites.favorites {
+      let place = favorite.place
+      let point = "\(place.coordinate.latitude),\(place.coordinate.longitude)"
+      let fields = [
+        place.id.rawValue, favorite.displayName, place.region ?? "", place.country ?? "", point,
+      ]
+      StandardStreams.write(fields.joined(separator: "\t") + "\n")
+    }
+    return 0
+  }
+
+  func add(_ text: String) async throws -> Int32 {
+    let lookup = PlaceLookup(
+      geocoding: try session.provider(), language: session.preferences.language,
+      isOffline: session.arguments.isOffline)
+    let place = try await lookup.place(named: text).get()
+    let applied = try await session.places.apply(.add(place))
+    for notice in applied.notices { StandardStreams.writeError("wx: \(notice)") }
+    let name = ([place.name] + place.surroundings).joined(separator: ", ")
+    switch applied.outcome {
+    case .added:
+      StandardStreams.write("added \(name) (\(place.id.rawValue))\n")
+      return 0
+    case .alreadyThere(let present):
+      StandardStreams.writeError(
+        "wx: \(name): already there as \(present.name) (\(present.id.rawValue)): nothing changed")
+      return 1
+    case .done, .removed, .notFound:
+      return 1
+    }
+  }
+
+  /// Takes an id, or the name of exactly one favourite.
+  func remove(_ text: String) async throws -> Int32 {
+    let favorites = try session.places.load().favorites.favorites
+    let matches = favorites.filter { favorite in
+      favorite.id.rawValue == text || favorite.displayName == text || favorite.place.name == text
+        || favorite.displayName.lowercased() == text.lowercased()
+    }
+    guard let match = matches.first else {
+      StandardStreams.writeError(
+        "wx: --remove \(DisplayText.cleaned(text, limit: 60)): no such favourite: see wx --list")
+      return 1
+    }
+    guard matches.count == 1 else {
+      let ids = matches.map(\.id.rawValue).joined(separator: ", ")
+      StandardStreams.writeError(
+        "wx: --remove \(DisplayText.cleaned(text, limit: 60)): \(matches.count) favourites have "
+          + "this name: give one of \(ids)")
+      return 1
+    }
+    _ = try await session.places.apply(.remove(match.id))
+    StandardStreams.write("removed \(match.displayName) (\(match.id.rawValue))\n")
+    return 0
+  }
+}

@@ -1,0 +1,153 @@
+import WeatherModel
+
+/// The weather of the places asked for, fetched once and printed.
+struct PlaceReports {
+  /// What is known of one place in the end.
+  struct Entry {
+    var place: Place
+    var forecast: Forecast?
+    var failure: ProviderError?
+    var now: Instant
+    var isSample = false
+
+    var freshness: Freshness? {
+      forecast.map { isSample ? .sample : Freshness(fetchedAt: $0.fetchedAt, now: now) }
+    }
+  }
+
+  let session: Session
+
+  func printJSON() async throws -> Int32 {
+    let entries = try await entries(usingFreshCache: false)
+    let places = entries.map { entry in
+      ForecastDocument.Place(
+        place: entry.place, forecast: entry.forecast, freshness: entry.freshness,
+        failure: entry.failure.map { .init(kind: $0.kind.rawValue, message: $0.message) },
+        now: entry.now
+      ) { report, isDay in
+        conditionText(report, isDay: isDay, language: session.preferences.language)
+      }
+    }
+    StandardStreams.write(ForecastDocument(places: places).text)
+    return status(of: entries)
+  }
+
+  func printReport() async throws -> Int32 {
+    let entries = try await entries(usingFreshCache: true)
+    var isFirst = true
+    for entry in entries {
+      guard let forecast = entry.forecast, let freshness = entry.freshness else { continue }
+      if !isFirst { StandardStreams.write("\n") }
+      isFirst = false
+      let report = Report(
+        place: entry.place, forecast: forecast, now: entry.now, freshness: freshness,
+        preferences: session.preferences)
+      StandardStreams.write(report.text)
+    }
+    return status(of: entries)
+  }
+
+  func print(_ template: FormatTemplate) async throws -> Int32 {
+    let entries = try await entries(usingFreshCache: true)
+    for entry in entries where entry.forecast != nil {
+      let line = template.rendered(
+        place: entry.place, forecast: entry.forecast, now: entry.now,
+        preferences: session.preferences)
+      StandardStreams.write(line + "\n")
+    }
+    return status(of: entries)
+  }
+
+  /// Tells of every place without data; 1 where there are none at all.
+  private func status(of entries: [Entry]) -> Int32 {
+    for entry in entries where entry.forecast == nil {
+      let reason = entry.failure?.message ?? "nothing is stored and --offline forbids to ask"
+      StandardStreams.writeError("wx: \(entry.place.name): \(reason)")
+    }
+    return entries.contains { $0.forecast != nil } ? 0 : 1
+  }
+
+  // MARK: Places and data
+
+  /// A status bar may ask every second: what is fresh is not asked for again, except for `--json`,
+  /// whose readers want to know what the service says now.
+  private func entries(usingFreshCache: Bool) async throws -> [Entry] {
+    if session.arguments.isDemo { return try samples() }
+    let places = try await places()
+    let now = session.now
+    var entries = places.map { Entry(place: $0, now: now) }
+    if !session.isClockStopped {
+      for index in entries.indices { entries[index].forecast = cached(entries[index].place) }
+    }
+    let wanted = entries.filter { entry in
+      !(usingFreshCache && entry.freshness == .fresh)
+    }.map(\.place)
+    guard !session.arguments.isOffline, !wanted.isEmpty else { return entries }
+    try await fetch(wanted, into: &entries)
+    return entries
+  }
+
+  private func fetch(_ places: [Place], into entries: inout [Entry]) async throws {
+    let service = try session.service()
+    for await update in service.updates(for: places) {
+      switch update {
+      case .forecasts(let forecasts):
+        for index in entries.indices {
+          guard let forecast = forecasts[entries[index].place.id] else { continue }
+          entries[index].forecast = forecast
+          entries[index].failure = nil
+        }
+      case .failed(let error, let ids):
+        for index in entries.indices where ids.contains(entries[index].place.id) {
+          entries[index].failure = error
+        }
+      case .notStored(let error):
+        StandardStreams.writeError("wx: \(error)")
+      case .airQualityFailed:
+        // The document says null; that a part is missing is no failure of the whole.
+        break
+      }
+    }
+  }
+
+  private func cached(_ place: Place) -> Forecast? {
+    switch session.cache.load(place.id) {
+    case .found(let cached): return cached.forecast
+    case .missing: return nil
+    case .unusable(let notice):
+      StandardStreams.writeError("wx: \(notice)")
+      return nil
+    }
+  }
+
+  private func places() async throws -> [Place] {
+    let texts = session.arguments.places
+    guard texts.isEmpty else {
+      var places: [Place] = []
+      let lookup = PlaceLookup(
+        geocoding: try session.provider(), language: session.preferences.language,
+        isOffline: session.arguments.isOffline)
+      for text in texts { places.append(try await lookup.place(named: text).get()) }
+      return places
+    }
+    let favorites = try session.places.load().favorites
+    guard !favorites.favorites.isEmpty else {
+      throw ProviderError(
+        .setup, "no place given and no favourites: name a PLACE, or keep one with --add PLACE")
+    }
+    return favorites.favorites.map { favorite in
+      var place = favorite.place
+      place.name = favorite.displayName
+      return place
+    }
+  }
+
+  private func samples() throws -> [Entry] {
+    let library = SampleLibrary(assets: try AssetDirectory.find(), zones: session.zones)
+    return try library.samples().map { sample in
+      Entry(
+        place: sample.place, forecast: sample.forecast,
+        now: session.isClockStopped ? session.now : sample.recorded, isSample: true)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import WeatherModel
+
+/// The dashboard of one place as plain text, for pipes and screen readers.
+struct Report {
+  let place: Place
+  let forecast: Forecast
+  let now: Instant
+  let freshness: Freshness
+  let preferences: Preferences
+
+  private var format: Formatting { Formatting(preferences) }
+  private var language: Language { preferences.language }
+
+  /// Lines without trailing blanks, the last one ended too.
+  var text: String {
+    var lines = head + [""] + details
+    let hours = hourLines
+    if !hours.isEmpty { lines += ["", Phrase.hourly(language)] + hours }
+    let days = dayLines
+    if !days.isEmpty { lines += ["", Phrase.daily(language)] + days }
+    lines += [""] + foot
+    return lines.map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  private var head: [String] {
+    let wall = forecast.zone.wallTime(at: now)
+    let conditions = forecast.conditions(at: now)
+    let range = forecast.highLow(on: forecast.today(at: now), now: now)
+    let words = conditionText(
+      conditions?.condition, isDay: conditions?.isDay ?? true, language: language)
+    var lines = [
+      ([place.name] + place.surroundings).joined(separator: ", "),
+      "\(format.date(wall.date)) \(format.time(wall)) (\(forecast.zone.identifier))",
+    ]
+    for alert in forecast.alerts where !alert.isOver(at: now) { lines.append("! \(alert.event)") }
+    lines.append("")
+    lines.append(
+      "\(format.temperature(conditions?.temperature))  \(words ?? Formatting.missing)")
+    lines.append(
+      "\(Phrase.high(language)) \(format.temperature(range.high))  "
+        + "\(Phrase.low(language)) \(format.temperature(range.low))")
+    if let felt = conditions.flatMap(FeelsLike.init) {
+      lines.append("\(Phrase.feelsLike(language)) \(format.temperature(felt.temperature))")
+    }
+    return lines
+  }
+
+  private var details: [String] {
+    let entries = DetailEntries(
+      forecast: forecast, coordinate: place.coordinate, now: now, format: format
+    ).entries
+    let width = (entries.map { displayWidth(of: $0.label) }.max() ?? 0) + 2
+    return entries.map { padded($0.label, to: width) + $0.value }
+  }
+
+  private var hourLines: [String] {
+    forecast.hourRows(from: now).prefix(26).map { row in
+      switch row {
+      case .hour(let hour, let isNow):
+        let wall = forecast.zone.wallTime(at: hour.time)
+        let label =
+          isNow ? Phrase.now(language) : format.weekday(wall.date) + " " + format.hour(wall)
+        let words = conditionText(hour.condition, isDay: hour.isDay, language: language)
+        return [
+          padded(label, to: 11), right(format.temperature(hour.temperature), 5),
+          right(format.notableChance(hour.precipitationProbability), 6),
+          right(format.precipitation(hour.precipitation), 9), "  ",
+          padded(format.wind(hour.wind), to: 16), words ?? Formatting.missing,
+        ].joined()
+      case .sunrise(let instant):
+        return padded(format.time(forecast.zone.wallTime(at: instant)), to: 14)
+          + Phrase.sunrise(language)
+      case .sunset(let instant):
+        return padded(format.time(forecast.zone.wallTime(at: instant)), to: 14)
+          + Phrase.sunset(language)
+      }
+    }
+  }
+
+  private var dayLines: [String] {
+    let today = forecast.today(at: now)
+    return forecast.days(from: now).map { day in
+      let range = forecast.highLow(on: day.date, now: now)
+      let label = day.date == today ? Phrase.today(language) : format.date(day.date)
+      let words = conditionText(day.condition, isDay: true, language: language)
+      return [
+        padded(label, to: 11), right(format.temperature(range.low), 5),
+        right(format.temperature(range.high), 5),
+        right(format.notableChance(day.precipitationProbability), 6),
+        right(format.precipitation(day.precipitation), 9), "  ", words ?? Formatting.missing,
+      ].joined()
+    }
+  }
+
+  private var foot: [String] {
+    let texts = forecast.attribution.map { "\($0.text) (\($0.license), \($0.link))" }
+    let age =
+      freshness == .sample
+      ? Phrase.sample(language) : format.age(seconds: now - forecast.fetchedAt)
+    return texts + [age]
+  }
+
+  private func right(_ text: String, _ columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - displayWidth(of: text))) + text
+  }
+}

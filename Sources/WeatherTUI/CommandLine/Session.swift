@@ -1,0 +1,115 @@
+import Glibc
+import WeatherModel
+
+/// What a run is made of, found out before anything is shown: settings, stores, clock.
+struct Session {
+  let arguments: CommandLineArguments
+  let environment: [String: String]
+  let settings: Settings
+  let locations: StorageLocations
+  let places: PlaceStore
+  let settingsStore: SettingsStore
+  let zones: SystemTimeZones
+  let cache: ForecastCache
+  /// What is wrong with the user's files, in sentences.
+  let notices: [String]
+  let preferences: Preferences
+
+  /// Reads settings and finds the stores.
+  ///
+  /// The order of settings is command line, environment, file, defaults.
+  init(arguments: CommandLineArguments, environment: [String: String]) throws(StorageError) {
+    self.arguments = arguments
+    self.environment = environment
+    locations = try StorageLocations(environment: environment)
+    settingsStore =
+      arguments.configurationFile.map { [locations] in SettingsStore(path: $0, locations: locations)
+      }
+      ?? SettingsStore(locations: locations)
+    let contents = try settingsStore.load()
+    notices = contents.notices.map { "\($0)" }
+    settings = Settings.merged(
+      arguments.settings, Settings(environment: environment), contents.settings,
+      Settings.defaults(environment: environment))
+    let directories = [environment["TZDIR"]].compactMap { $0 } + SystemTimeZones.standardDirectories
+    zones = SystemTimeZones(directories: directories)
+    places = PlaceStore(locations: locations)
+    // Answers of another server are another memory: they must not stand in for each other.
+    cache = ForecastCache(locations: locations, zones: zones, server: settings.endpoint)
+    preferences = Preferences(
+      units: settings.units ?? .metric, clock: settings.hours ?? .twentyFour,
+      language: settings.language ?? .english)
+  }
+
+  /// Whether `--at` holds the clock: then nothing is read from or written to the cache, because
+  /// its stamps would be of another time.
+  var isClockStopped: Bool { arguments.time != nil }
+
+  /// Now by the wall clock, or the moment of `--at`.
+  var now: Instant { arguments.time ?? SystemClock.now() }
+
+  /// The provider asked for, over the network.
+  ///
+  /// Throws where the program has no such provider.
+  func provider() throws(ProviderError) -> OpenMeteo {
+    switch settings.provider ?? .automatic {
+    case .automatic, .only(.openMeteo):
+      let client = CurlHTTPClient(
+        configuration: .init(
+          certificateAuthorityFile: environment["WX_CA_FILE"],
+          userAgent: "wx/\(Version.current)"))
+      return OpenMeteo(client: client, zones: zones, endpoint: settings.endpoint)
+    case .only(let id):
+      throw ProviderError(
+        .setup, "\(id.displayName) is not supported yet: use --provider open-meteo")
+    }
+  }
+
+  func dependencies(assets: AssetDirectory) throws(ProviderError) -> Dependencies {
+    let provider = try provider()
+    return Dependencies(
+      service: service(over: provider), weightPerPlace: provider.weightPerPlace,
+      geocoding: provider, cache: cache, places: places,
+      settings: settingsStore, assets: assets, zones: zones, language: preferences.language,
+      isOffline: arguments.isOffline)
+  }
+
+  /// The service behind the modes that print and end.
+  func service() throws(ProviderError) -> ForecastService { service(over: try provider()) }
+
+  private func service(over provider: OpenMeteo) -> ForecastService {
+    let stopped = arguments.time
+    return ForecastService(
+      forecasts: provider, air: provider, cache: stopped == nil ? cache : nil,
+      clock: { stopped ?? SystemClock.now() })
+  }
+
+  /// A first city guessed from the device's zone, without asking anybody.
+  var guess: (place: Place, zone: String)? {
+    guard let zone = zones.deviceZoneIdentifier(environment: environment),
+      let place = zones.principalPlace(of: zone)
+    else { return nil }
+    return (place, zone)
+  }
+}
+
+/// The clocks of the machine; the only place that reads them.
+enum SystemClock {
+  /// The wall clock in whole seconds.
+  static func now() -> Instant { reading(CLOCK_REALTIME).instant }
+
+  /// Both clocks at once; uptime is since the machine's start, which is as good as any.
+  static func moment() -> Moment {
+    let wall = reading(CLOCK_REALTIME)
+    var monotonic = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &monotonic)
+    let uptime = Duration.seconds(monotonic.tv_sec) + .nanoseconds(monotonic.tv_nsec)
+    return Moment(instant: wall.instant, millisecond: wall.millisecond, uptime: uptime)
+  }
+
+  private static func reading(_ clock: clockid_t) -> (instant: Instant, millisecond: Int) {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return (Instant(seconds: time.tv_sec), time.tv_nsec / 1_000_000)
+  }
+}

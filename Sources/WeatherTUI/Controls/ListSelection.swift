@@ -1,0 +1,32 @@
+/// The selected row of a list and the first one in sight.
+struct ListSelection: Hashable, Sendable {
+  private(set) var selected = 0
+  private(set) var first = 0
+
+  /// Moves the selection and answers whether it moved.
+  @discardableResult
+  mutating func move(by distance: Int, count: Int, visible: Int) -> Bool {
+    select(selected + distance, count: count, visible: visible)
+  }
+
+  /// Selects a row as near as there is one, and answers whether anything changed.
+  @discardableResult
+  mutating func select(_ index: Int, count: Int, visible: Int) -> Bool {
+    let before = self
+    selected = min(max(0, index), max(0, count - 1))
+    scroll(count: count, visible: visible)
+    return self != before
+  }
+
+  /// Keeps selection and scroll inside a list that changed its length or height.
+  mutating func clamp(count: Int, visible: Int) {
+    select(selected, count: count, visible: visible)
+  }
+
+  private mutating func scroll(count: Int, visible: Int) {
+    let room = max(1, visible)
+    if selected < first { first = selected }
+    if selected >= first + room { first = selected - room + 1 }
+    first = min(max(0, first), max(0, count - room))
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import WeatherModel
+
+/// The full-screen program from its start to its exit status.
+enum FullScreen {
+  static func run(_ arguments: CommandLineArguments, environment: [String: String]) -> Int32 {
+    do {
+      // Before anything else: threads inherit the mask, and the first may start anywhere below.
+      let signals = try SignalSource()
+      let session = try Session(arguments: arguments, environment: environment)
+      let terminal = try CursesTerminal(
+        environment: environment,
+        options: .init(
+          colors: DepthChoice(session.settings.color ?? .automatic),
+          isASCII: session.settings.ascii ?? false))
+      defer { terminal.restore() }
+      return try run(session, signals: signals, terminal: terminal)
+    } catch let error as TerminalError {
+      StandardStreams.writeError(line(for: error))
+      return 3
+    } catch {
+      StandardStreams.writeError(line(for: error))
+      return 1
+    }
+  }
+
+  private static func run(
+    _ session: Session, signals: SignalSource, terminal: CursesTerminal
+  ) throws -> Int32 {
+    let assets = try AssetDirectory.find()
+    let screen = Screen(art: try ArtLibrary(assets), capabilities: terminal.capabilities)
+    let dependencies = try session.dependencies(assets: assets)
+    let inbox = try Inbox<Event>()
+    let state = try FirstState(
+      session: session, assets: assets, size: terminal.size,
+      weightPerPlace: dependencies.weightPerPlace
+    ).state
+    let runner = EffectRunner(dependencies: dependencies, inbox: inbox)
+    let stopped = session.arguments.time
+    var loop = EventLoop(
+      terminal: terminal, inbox: inbox, screen: screen, state: state,
+      clock: {
+        var moment = SystemClock.moment()
+        if let stopped { (moment.instant, moment.millisecond) = (stopped, 0) }
+        return moment
+      },
+      perform: runner.perform)
+    let reason = loop.run(signals: signals)
+    terminal.restore()
+    try waitBlocking { await runner.finishWrites(within: .seconds(1)) }
+    switch reason {
+    case .asked: return 0
+    case .signal(let number): return 128 + number
+    case .terminalClosed: return 128 + SIGHUP
+    }
+  }
+
+  /// One line for stderr: what, why, what to do.
+  static func line(for error: any Error) -> String {
+    let text = (error as? ProviderError)?.message ?? "\(error)"
+    return text.hasPrefix("wx: ") ? text : "wx: " + text
+  }
+}
+
+/// Runs async work to its end on a thread that is not part of Swift's pool.
+///
+/// Throws where the kernel has no descriptor left to wait on.
+func waitBlocking(_ work: @escaping @Sendable () async -> Void) throws {
+  let done = try Inbox<Bool>()
+  Task {
+    await work()
+    done.post(true)
+  }
+  _ = waitUntilReady(terminal: -1, signals: -1, inbox: done.descriptor, timeout: nil)
+}

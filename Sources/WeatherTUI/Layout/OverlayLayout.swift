@@ -1,0 +1,28 @@
+/// Where an overlay lies, as a pure function of what it is and the size of the screen.
+struct OverlayLayout: Hashable, Sendable {
+  /// The panel with its frame.
+  let panel: Rect
+  /// What is inside, below the title.
+  let content: Rect
+
+  init(_ overlay: Overlay, size: Size) {
+    let wanted: Size
+    switch overlay {
+    case .help: wanted = Size(columns: 74, rows: 30)
+    case .messages: wanted = Size(columns: 100, rows: 30)
+    case .sources: wanted = Size(columns: 84, rows: 30)
+    case .alerts: wanted = Size(columns: 90, rows: 40)
+    case .hourDetails: wanted = Size(columns: 52, rows: 18)
+    case .dayDetails: wanted = Size(columns: 100, rows: 40)
+    }
+    let screen = Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - 1)
+    let spare = size.columns >= 50 ? 2 : 0
+    panel = screen.centered(
+      columns: min(wanted.columns, size.columns - spare),
+      rows: min(wanted.rows, size.rows - 1 - (size.rows >= 20 ? 2 : 0)))
+    content = panel.inset(columns: size.columns >= 40 ? 2 : 1, rows: 1)
+  }
+
+  /// Rows for content; never less than one, so that a page of keys moves.
+  var visibleRows: Int { max(1, content.rows) }
+}

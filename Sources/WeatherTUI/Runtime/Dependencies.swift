@@ -1,0 +1,69 @@
+import WeatherModel
+
+/// The live world behind the effects: providers, stores, assets.
+struct Dependencies: Sendable {
+  let service: ForecastService
+  /// What one place costs of the provider's allowance.
+  let weightPerPlace: Double
+  let geocoding: any GeocodingProvider
+  let cache: ForecastCache
+  let places: PlaceStore
+  let settings: SettingsStore
+  let assets: AssetDirectory
+  let zones: any TimeZoneSource
+  let language: Language
+  /// Whether nothing may be asked of the network.
+  let isOffline: Bool
+
+  func cachedForecasts(of places: [Place]) -> [Place.ID: Forecast] {
+    var forecasts: [Place.ID: Forecast] = [:]
+    for place in places {
+      switch cache.load(place.id) {
+      case .found(let cached): forecasts[place.id] = cached.forecast
+      case .missing, .unusable: break
+      }
+    }
+    return forecasts
+  }
+
+  func findPlace(named name: String, request: RequestID) async -> Event {
+    switch await placeLookup.place(named: name) {
+    case .success(let place): .placeFound(place, named: name, request: request)
+    case .failure(let error): .placeNotFound(name, reason: error.message, request: request)
+    }
+  }
+
+  /// The way from a text to a place, shared with the modes that print and end.
+  var placeLookup: PlaceLookup {
+    PlaceLookup(geocoding: geocoding, language: language, isOffline: isOffline)
+  }
+
+  func samplesEvent() -> Event {
+    do {
+      return .samplesLoaded(try SampleLibrary(assets: assets, zones: zones).samples())
+    } catch {
+      return .storageFailed("\(error)")
+    }
+  }
+
+  func changeFavorites(_ change: FavoriteChange) async -> [Event] {
+    do {
+      let applied = try await places.apply(change)
+      let notices = applied.notices.map { Event.storageNoticed("\($0)") }
+      return notices + [
+        .favoritesSaved(applied.favorites, outcome: applied.outcome, change: change)
+      ]
+    } catch {
+      return [.storageFailed("\(error)")]
+    }
+  }
+
+  func save(_ change: SettingsChange) async -> [Event] {
+    do {
+      try await settings.save(change)
+      return []
+    } catch {
+      return [.storageFailed("\(error)")]
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+import WeatherModel
+
+/// Performs effects in tasks and posts what comes of them.
+final class EffectRunner: Sendable {
+  private let dependencies: Dependencies
+  private let inbox: Inbox<Event>
+  /// Tasks that write something; the end of the program waits for them.
+  private let writes = Mutex<[Task<Void, Never>]>([])
+
+  init(dependencies: Dependencies, inbox: Inbox<Event>) {
+    self.dependencies = dependencies
+    self.inbox = inbox
+  }
+
+  func perform(_ effect: Effect) {
+    let (dependencies, inbox) = (dependencies, inbox)
+    switch effect {
+    case .loadCachedForecasts(let places):
+      Task { inbox.post(.cachedForecastsLoaded(dependencies.cachedForecasts(of: places))) }
+    case .refreshForecasts(let places, let request):
+      Task { await self.refresh(places, request: request) }
+    case .findPlace(let name, let request):
+      Task { inbox.post(await dependencies.findPlace(named: name, request: request)) }
+    case .loadSamples:
+      Task { inbox.post(dependencies.samplesEvent()) }
+    case .changeFavorites(let change):
+      write { await dependencies.changeFavorites(change) }
+    case .saveUnits(let units):
+      write { await dependencies.save(.units(units)) }
+    case .saveClock(let style):
+      write { await dependencies.save(.hours(style)) }
+    case .redraw, .suspend, .quit:
+      // The loop's own business; it never hands them over.
+      break
+    }
+  }
+
+  /// Waits until everything is written, at most so long.
+  func finishWrites(within limit: Duration) async {
+    let pending = writes.withLock { $0 }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for task in pending { await task.value } }
+      group.addTask { try? await Task.sleep(for: limit) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Writes keep their order: each waits for the one before it.
+  private func write(_ work: @escaping @Sendable () async -> [Event]) {
+    let inbox = inbox
+    writes.withLock { writes in
+      let earlier = writes.last
+      let task = Task {
+        await earlier?.value
+        for event in await work() { inbox.post(event) }
+      }
+      writes = [task]
+    }
+  }
+
+  private func refresh(_ places: [Place], request: RequestID) async {
+    for await update in dependencies.service.updates(for: places) {
+      switch update {
+      case .forecasts(let forecasts):
+        inbox.post(.forecastsArrived(forecasts, request: request))
+      case .failed(let error, let places):
+        inbox.post(.forecastsFailed(error, places: places, request: request))
+      case .notStored(let error):
+        inbox.post(.storageFailed("\(error)"))
+      case .airQualityFailed(let error):
+        inbox.post(.airQualityFailed(error, request: request))
+      }
+    }
+    inbox.post(.refreshFinished(request: request))
+  }
+}

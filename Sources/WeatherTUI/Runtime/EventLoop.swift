@@ -1,0 +1,119 @@
+import WeatherModel
+
+/// The program's one thread of control: collects what has happened, updates, draws, lets perform.
+struct EventLoop {
+  let terminal: any TerminalBackend
+  let inbox: Inbox<Event>
+  let screen: Screen
+  /// Performs whatever is not the terminal's own business.
+  let perform: (Effect) -> Void
+  /// Reads both clocks.
+  let clock: () -> Moment
+  private(set) var state: AppState
+  /// The frame on the terminal; nil where it has to be drawn anew.
+  private var shown: Canvas?
+
+  init(
+    terminal: any TerminalBackend, inbox: Inbox<Event>, screen: Screen, state: AppState,
+    clock: @escaping () -> Moment, perform: @escaping (Effect) -> Void
+  ) {
+    self.terminal = terminal
+    self.inbox = inbox
+    self.screen = screen
+    self.state = state
+    self.clock = clock
+    self.perform = perform
+  }
+
+  /// Draws the first frame, and only then begins what the state asks for.
+  mutating func start() -> ExitReason? {
+    draw()
+    let effects = state.start()
+    let reason = perform(effects)
+    draw()
+    return reason
+  }
+
+  /// Runs until something ends the program.
+  mutating func run(signals: SignalSource) -> ExitReason {
+    if let reason = start() { return reason }
+    while true {
+      let readiness = waitUntilReady(
+        signals: signals.descriptor, inbox: inbox.descriptor, timeout: timeout)
+      var events: [Event] = []
+      if readiness.contains(.signals) { events += self.events(of: signals.drain()) }
+      if readiness.contains(.inbox) { events += inbox.drain() }
+      if readiness.contains(.terminal) || terminal.pendingKeyLimit != nil {
+        events += terminal.readKeys().map(Event.keyPressed)
+        if terminal.isClosed { events.append(.terminalClosed) }
+      }
+      if let reason = turn(events) { return reason }
+    }
+  }
+
+  /// Handles events in their order, then draws once.
+  mutating func turn(_ events: [Event]) -> ExitReason? {
+    for event in events.isEmpty ? [.clockAdvanced] : events {
+      let effects = state.update(event, at: clock())
+      if let reason = perform(effects) { return reason }
+    }
+    draw()
+    return nil
+  }
+
+  /// Milliseconds until something is due; rounded up, so that it is due then.
+  private var timeout: Int? {
+    let wait = state.nextDeadline.map { deadline -> Int in
+      let left = (deadline - clock().uptime).components
+      let milliseconds =
+        left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+      return Int(max(0, milliseconds))
+    }
+    return [wait, terminal.pendingKeyLimit].compactMap { $0 }.min()
+  }
+
+  private func events(of signals: [ProcessSignal]) -> [Event] {
+    signals.map { signal in
+      switch signal {
+      case .interrupt, .quit, .hangUp, .terminate:
+        return .terminationRequested(signal: signal.rawValue)
+      case .windowChanged:
+        terminal.resize()
+        return .resized(terminal.size)
+      case .stopRequested:
+        return .keyPressed(.control("z"))
+      case .continued:
+        terminal.resume()
+        return .continued
+      }
+    }
+  }
+
+  private mutating func draw() {
+    let frame = screen.render(state)
+    guard frame != shown else { return }
+    terminal.draw(frame)
+    shown = frame
+  }
+
+  private mutating func perform(_ effects: [Effect]) -> ExitReason? {
+    for effect in effects {
+      switch effect {
+      case .quit(let reason):
+        return reason
+      case .redraw:
+        terminal.invalidate()
+        shown = nil
+      case .suspend:
+        terminal.suspend()
+        shown = nil
+        terminal.resize()
+        inbox.post(.resized(terminal.size))
+      case .loadCachedForecasts, .refreshForecasts, .findPlace, .loadSamples, .changeFavorites,
+        .saveUnits, .saveClock:
+        perform(effect)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,100 @@
+import WeatherModel
+
+/// The figures of the moment with their labels, as the first page and the report show them.
+struct DetailEntries {
+  /// A label with its figure.
+  struct Entry: Hashable {
+    var label: String
+    var value: String
+  }
+
+  let forecast: Forecast
+  let coordinate: Coordinate
+  let now: Instant
+  let format: Formatting
+
+  private func text(_ phrase: Phrase) -> String { phrase(format.language) }
+
+  /// Only what is known: a missing figure has no row here.
+  var entries: [Entry] {
+    guard let conditions = forecast.conditions(at: now) else { return [] }
+    var entries: [Entry] = []
+    func add(_ label: Phrase, _ value: String?) {
+      if let value { entries.append(Entry(label: label(format.language), value: value)) }
+    }
+    add(.wind, wind(conditions.wind))
+    add(.humidity, humidity(conditions))
+    add(.pressure, pressure(conditions.pressure))
+    add(.visibility, conditions.visibility.map { format.visibility($0) })
+    add(.uvIndex, conditions.uvIndex.map { format.uvIndex($0) })
+    add(.cloud, conditions.cloudCover.map { format.percent($0) })
+    let past = forecast.precipitationSum(from: now - 86_400, to: now)
+    let next = forecast.precipitationSum(from: now, to: now + 86_400)
+    add(.past24, past.map { format.precipitation($0) })
+    add(.next24, next.map { format.precipitation($0) })
+    addSun(to: &entries)
+    let moon = MoonPhase(at: now)
+    add(
+      .moon,
+      "\(text(.moonPhase(moon.name))) \(format.whole(moon.illuminatedFraction * 100)) %")
+    add(.airQuality, airQuality)
+    return entries
+  }
+
+  private func wind(_ wind: Wind) -> String? {
+    guard wind.speed != nil else { return nil }
+    let mean = format.wind(wind)
+    guard let gusts = wind.gusts, let speed = wind.speed,
+      gusts.metersPerSecond > speed.metersPerSecond + 1
+    else { return mean }
+    return "\(mean), \(text(.gusts)) \(format.bareSpeed(gusts))"
+  }
+
+  private func humidity(_ conditions: CurrentConditions) -> String? {
+    guard let humidity = conditions.humidity else { return nil }
+    guard let dewPoint = conditions.dewPoint else { return format.percent(humidity) }
+    let label = text(.dewPoint)
+    let lowered = format.language == .english ? label.lowercased() : label
+    return "\(format.percent(humidity)) · \(lowered) \(format.temperature(dewPoint))"
+  }
+
+  private func pressure(_ pressure: Pressure?) -> String? {
+    guard let pressure else { return nil }
+    let figure = format.pressure(pressure)
+    switch forecast.pressureTrend(at: now) {
+    case .falling: return "\(figure) ↘ \(text(.falling))"
+    case .steady: return "\(figure) → \(text(.steady))"
+    case .rising: return "\(figure) ↗ \(text(.rising))"
+    case nil: return figure
+    }
+  }
+
+  private func addSun(to entries: inout [Entry]) {
+    let today = forecast.today(at: now)
+    guard let day = forecast.days.first(where: { $0.date == today }) else { return }
+    func time(_ instant: Instant?) -> String {
+      instant.map { format.time(forecast.zone.wallTime(at: $0)) } ?? Formatting.missing
+    }
+    switch day.sun {
+    case .rises(let sunrise, let sunset):
+      entries.append(Entry(label: text(.sunrise), value: time(sunrise)))
+      entries.append(Entry(label: text(.sunset), value: time(sunset)))
+    case .polarDay:
+      entries.append(Entry(label: text(.sun), value: text(.polarDay)))
+    case .polarNight:
+      entries.append(Entry(label: text(.sun), value: text(.polarNight)))
+    }
+  }
+
+  private var airQuality: String? {
+    guard let air = forecast.airQuality else { return nil }
+    var parts: [String] = []
+    if let index = air.europeanIndex, let airClass = air.europeanClass {
+      parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (EU)")
+    } else if let index = air.usIndex, let airClass = air.usClass {
+      parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (US)")
+    }
+    if let fine = air.fineParticles { parts.append("PM2.5 \(format.whole(fine)) µg/m³") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

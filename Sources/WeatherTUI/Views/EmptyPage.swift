@@ -1,0 +1,67 @@
+import WeatherModel
+
+/// What stands where no forecast can be shown: the loading page, or an honest reason.
+struct EmptyPage {
+  let state: AppState
+  let context: ViewContext
+
+  func draw(in rect: Rect, on canvas: inout Canvas) {
+    let theme = context.theme
+    let lines = lines
+    let height = lines.count
+    var row = rect.top + max(0, (rect.rows - height) / 2)
+    for (text, style) in lines {
+      for part in wrapped(text, to: max(1, rect.columns - 2)) {
+        canvas.write(part, centeredIn: rect, row: row, style)
+        row += 1
+      }
+    }
+    canvas.write(
+      "© 2026 the wx authors · MIT", centeredIn: rect, row: rect.bottom - 1, theme.faint)
+  }
+
+  private var lines: [(String, Style)] {
+    let theme = context.theme
+    var lines: [(String, Style)] = [("wx \(Version.current)", theme.strong), ("", theme.text)]
+    if let place = state.shownPlace {
+      lines.append((state.name(of: place), theme.strong))
+      lines.append((place.surroundings.joined(separator: ", "), theme.label))
+      lines.append(("", theme.text))
+      if let failure = state.shownWeather.failure {
+        lines.append((failure.message, theme.text))
+        lines.append((nextTry, theme.label))
+      } else if state.isOffline {
+        let text = Phrase(
+          "Nothing remembered for this city: start without --offline", "离线且无缓存")
+        lines.append((context.text(text), theme.text))
+      } else {
+        lines.append((context.text(.loading) + " …", theme.text))
+      }
+      return lines
+    }
+    for visitor in state.visitors {
+      switch visitor {
+      case .sought(let name, _):
+        let text = Phrase("Looking for", "正在查找")
+        lines.append(("\(context.text(text)) \(name) …", theme.text))
+      case .unknown(_, let reason):
+        lines.append((reason, theme.text))
+      case .found: break
+      }
+    }
+    if state.visitors.isEmpty {
+      let text = Phrase(
+        "No city yet: leave with q and type  wx --add NAME", "还没有城市：退出后运行 wx --add 名称")
+      lines.append((context.text(text), theme.text))
+    }
+    return lines
+  }
+
+  private var nextTry: String {
+    guard let seconds = state.secondsToNextTry else { return "" }
+    switch context.language {
+    case .english: return "Next try \(state.clockTime(after: seconds)) · r tries now"
+    case .chinese: return "\(seconds)秒后重试 · r 立即重试"
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import WeatherModel
+
+/// The lines of the overlays that are text.
+struct OverlayContent {
+  /// A line of an overlay: a key or label, and what belongs to it.
+  struct Line: Hashable {
+    var label: String?
+    var text: String
+    var isHeading = false
+  }
+
+  let state: AppState
+  let format: Formatting
+
+  private var language: Language { format.language }
+
+  init(state: AppState) {
+    self.state = state
+    format = Formatting(state.preferences)
+  }
+
+  /// How many lines there are to scroll through.
+  static func lineCount(of overlay: Overlay, state: AppState) -> Int {
+    let content = OverlayContent(state: state)
+    switch overlay {
+    case .dayDetails(let date, _):
+      return state.shownWeather.forecast?.hourRows(on: date, now: state.now).count ?? 0
+    case .help, .messages, .sources, .alerts, .hourDetails:
+      let width = OverlayLayout(overlay, size: state.size).content.columns
+      return content.lines(of: overlay, width: width).count
+    }
+  }
+
+  func lines(of overlay: Overlay, width: Int) -> [Line] {
+    switch overlay {
+    case .help: help(width: width)
+    case .messages: messages(width: width)
+    case .sources: sources(width: width)
+    case .alerts: alerts(width: width)
+    case .hourDetails(let time): hour(at: time)
+    case .dayDetails: []
+    }
+  }
+
+  // MARK: Help
+
+  /// Made from the table that handles the keys, so that it cannot lie.
+  private func help(width: Int) -> [Line] {
+    var lines = KeyMap.page.map { Line(label: $0.label, text: $0.command.title(language)) }
+    lines.append(Line(text: ""))
+    lines.append(Line(text: Phrase("Good to know", "说明")(language), isHeading: true))
+    let facts = [
+      Phrase(
+        "All times are the city's own. The days are its calendar's.", "所有时间均为当地时间。"),
+      Phrase(
+        "Today's high and low include the hours already past and the temperature now.",
+        "今日最高与最低气温包含已过去的时段和当前气温。"),
+      Phrase(
+        "Wind: the letters say where it comes from, the arrow where it blows.",
+        "风：文字为来向，箭头为去向。"),
+      Phrase(
+        "Chance is of any precipitation, shown from 10 % on; the amount counts melted snow.",
+        "降水概率自10%起显示；降水量含融雪。"),
+      Phrase(
+        "Open-Meteo's amounts are those of the hour before the time of their row.",
+        "Open-Meteo 的降水量为该时刻之前一小时的量。"),
+      Phrase("— means that the service said nothing.", "— 表示无数据。"),
+      Phrase(
+        "Data older than 15 minutes are marked, older than 3 hours called old.",
+        "超过15分钟的数据会标出，超过3小时称为过期。"),
+      Phrase("Mouse: wheel, dots, rows and hints.", "鼠标：滚轮、圆点、行与提示均可用。"),
+    ]
+    for fact in facts {
+      for part in wrapped(fact(language), to: width) { lines.append(Line(text: part)) }
+    }
+    return lines
+  }
+
+  // MARK: Messages, sources, alerts
+
+  private func messages(width: Int) -> [Line] {
+    guard !state.messages.log.isEmpty else { return [Line(text: Phrase.nothingYet(language))] }
+    let zone = state.shownWeather.forecast?.zone
+    return state.messages.log.reversed().flatMap { message -> [Line] in
+      let time = zone.map { format.time($0.wallTime(at: message.time)) } ?? ""
+      let parts = wrapped(message.text, to: max(10, width - 10))
+      return parts.enumerated().map { index, part in
+        Line(label: index == 0 ? time : "", text: part)
+      }
+    }
+  }
+
+  private func sources(width: Int) -> [Line] {
+    var lines = [
+      Line(text: "wx \(Version.current) · © 2026 the wx authors · MIT", isHeading: true),
+      Line(text: ""),
+    ]
+    if let forecast = state.shownWeather.forecast {
+      lines.append(Line(text: Phrase("These data", "数据")(language), isHeading: true))
+      for attribution in forecast.attribution {
+        let sentence = "\(attribution.text), \(attribution.license) · \(attribution.link)"
+        for part in wrapped(sentence, to: width) { lines.append(Line(text: part)) }
+      }
+      let wall = forecast.zone.wallTime(at: forecast.fetchedAt)
+      let fetched = format.date(wall.date) + " " + format.time(wall)
+      lines.append(Line(text: Phrase("Fetched", "获取于")(language) + " \(fetched)"))
+      if forecast.airQuality != nil {
+        let air = Attribution.openMeteoAirQuality
+        for part in wrapped("\(air.text), \(air.license) · \(air.link)", to: width) {
+          lines.append(Line(text: part))
+        }
+      }
+      lines.append(Line(text: ""))
+    }
+    lines.append(Line(text: Phrase("Place names", "地名")(language), isHeading: true))
+    lines.append(Line(text: "GeoNames, CC BY 4.0 · https://www.geonames.org/"))
+    lines.append(Line(text: ""))
+    lines.append(Line(text: Phrase("This place", "此地")(language), isHeading: true))
+    if let place = state.shownPlace {
+      let point = "\(place.coordinate.latitude), \(place.coordinate.longitude)"
+      lines.append(Line(text: ([place.name] + place.surroundings).joined(separator: ", ")))
+      lines.append(Line(text: "\(point) · \(place.id.rawValue)"))
+      if let zone = state.shownWeather.forecast?.zone {
+        lines.append(Line(text: zone.identifier + " · " + offset(zone)))
+      }
+    }
+    return lines
+  }
+
+  /// "UTC+05:45".
+  private func offset(_ zone: PlaceTimeZone) -> String {
+    PlaceTimeZone.name(ofOffset: zone.offset(at: state.now))
+  }
+
+  private func alerts(width: Int) -> [Line] {
+    let now = state.now
+    guard let forecast = state.shownWeather.forecast else { return [] }
+    var lines: [Line] = []
+    for alert in forecast.alerts where !alert.isOver(at: now) {
+      if !lines.isEmpty { lines.append(Line(text: "")) }
+      lines.append(Line(text: alert.event, isHeading: true))
+      let span = [alert.starts, alert.ends].map { instant in
+        instant.map { moment in
+          let wall = forecast.zone.wallTime(at: moment)
+          return format.date(wall.date) + " " + format.time(wall)
+        } ?? Formatting.missing
+      }
+      lines.append(Line(text: span.joined(separator: " – ")))
+      for text in [alert.sender, alert.headline, alert.description].compactMap({ $0 }) {
+        for part in wrapped(text, to: width) { lines.append(Line(text: part)) }
+      }
+    }
+    return lines
+  }
+
+  // MARK: One hour
+
+  private func hour(at time: Instant) -> [Line] {
+    guard let forecast = state.shownWeather.forecast,
+      let hour = forecast.hours.first(where: { $0.time == time })
+    else { return [] }
+    func line(_ phrase: Phrase, _ value: String) -> Line {
+      Line(label: phrase(language), text: value)
+    }
+    let words = conditionText(hour.condition, isDay: hour.isDay, language: language)
+    return [
+      line(.condition, words ?? Formatting.missing),
+      line(Phrase("Temperature", "气温"), format.temperature(hour.temperature)),
+      line(.feelsLike, format.temperature(hour.apparentTemperature)),
+      line(.chance, format.percent(hour.precipitationProbability)),
+      line(.precipitation, format.precipitation(hour.precipitation)),
+      line(.snowfall, format.snowfall(hour.snowfall)),
+      line(.wind, format.wind(hour.wind)),
+      line(Phrase("Gusts", "阵风"), format.speed(hour.wind.gusts)),
+      line(.humidity, format.percent(hour.humidity)),
+      line(.dewPoint, format.temperature(hour.dewPoint)),
+      line(.pressure, format.pressure(hour.pressure)),
+      line(.cloud, format.percent(hour.cloudCover)),
+      line(.visibility, format.visibility(hour.visibility)),
+      line(.uvIndex, format.uvIndex(hour.uvIndex)),
+    ]
+  }
+}

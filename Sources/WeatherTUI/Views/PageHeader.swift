@@ -1,0 +1,46 @@
+import WeatherModel
+
+/// City, local time and the weather in a word, above the tables.
+struct PageHeader {
+  let state: AppState
+  let place: Place
+  let forecast: Forecast
+  let context: ViewContext
+
+  func draw(in rect: Rect, margin: Int, on canvas: inout Canvas) {
+    guard !rect.isEmpty else { return }
+    let theme = context.theme
+    let inner = rect.inset(columns: margin)
+    let wall = forecast.zone.wallTime(at: context.now)
+    let time = context.format.time(wall)
+    let title = context.text(state.page.title)
+    canvas.write(title, at: Point(column: inner.left, row: rect.top), theme.label)
+    canvas.write(time, endingAt: inner.right, row: rect.top, theme.label)
+    let side = max(displayWidth(of: title), displayWidth(of: time)) + 1
+    let middle = inner.inset(columns: side)
+    canvas.write(
+      cityLine(columns: middle.columns), centeredIn: middle, row: rect.top, theme.strong)
+    guard rect.rows > 1, let conditions = forecast.conditions(at: context.now) else { return }
+    let words = context.words(conditions.condition, isDay: conditions.isDay)
+    let summary = "\(context.format.temperature(conditions.temperature)) · \(words)"
+    canvas.write(summary, centeredIn: inner, row: rect.top + 1, theme.label)
+  }
+
+  /// The name, with region and country where there is room, so that namesakes are told apart.
+  private func cityLine(columns: Int) -> String {
+    let name = state.name(of: place)
+    let full = ([name] + place.surroundings).joined(separator: ", ")
+    return displayWidth(of: full) <= columns ? full : truncated(name, to: columns)
+  }
+}
+
+extension Place {
+  /// Region and country, without what the name or each other repeats.
+  var surroundings: [String] {
+    var parts: [String] = []
+    for part in [region, country].compactMap({ $0 }) where part != name && !parts.contains(part) {
+      parts.append(part)
+    }
+    return parts
+  }
+}

@@ -1,0 +1,115 @@
+import WeatherModel
+
+/// Composes the whole screen: backdrop, page, status line, message, overlay.
+struct Screen {
+  let capabilities: TerminalCapabilities
+  private let drawings: Drawings
+
+  init(art: ArtLibrary, capabilities: TerminalCapabilities) {
+    self.capabilities = capabilities
+    drawings = Drawings(library: art, isASCII: !capabilities.isUnicode)
+  }
+
+  /// The frame of a state; pure, so that equal states give equal frames.
+  func render(_ state: AppState) -> Canvas {
+    var canvas = Canvas(size: state.size)
+    let layout = ScreenLayout(size: state.size)
+    let theme = Theme(depth: capabilities.colorDepth, isUnicode: capabilities.isUnicode)
+    guard !layout.isTooSmall else {
+      drawTooSmall(state, theme: theme, on: &canvas)
+      return canvas
+    }
+    let context = ViewContext(
+      format: Formatting(state.preferences), theme: theme, drawings: drawings,
+      now: state.now)
+    Backdrop(state: state, theme: theme).draw(in: canvas.bounds, on: &canvas)
+    canvas.clipped(to: layout.page) { drawPage(state, layout: layout, context: context, on: &$0) }
+    StatusLine(state: state, context: context).draw(in: layout.status, on: &canvas)
+    drawMessage(state, layout: layout, theme: theme, on: &canvas)
+    if let overlay = state.overlays.last {
+      OverlayView(overlay: overlay, state: state, context: context).draw(on: &canvas)
+    }
+    return canvas
+  }
+
+  private func drawPage(
+    _ state: AppState, layout: ScreenLayout, context: ViewContext, on canvas: inout Canvas
+  ) {
+    guard let place = state.shownPlace, let forecast = state.shownWeather.forecast else {
+      EmptyPage(state: state, context: context).draw(in: layout.page, on: &canvas)
+      return
+    }
+    switch state.page {
+    case .now:
+      NowPage(state: state, place: place, forecast: forecast, context: context)
+        .draw(in: layout.page, on: &canvas)
+    case .hourly:
+      PageHeader(state: state, place: place, forecast: forecast, context: context)
+        .draw(in: layout.header, margin: layout.margin, on: &canvas)
+      HourlyPage(state: state, forecast: forecast, context: context)
+        .draw(layout.hourly, on: &canvas)
+    case .daily:
+      PageHeader(state: state, place: place, forecast: forecast, context: context)
+        .draw(in: layout.header, margin: layout.margin, on: &canvas)
+      DailyPage(state: state, forecast: forecast, context: context)
+        .draw(layout.daily(days: state.dayRows.count), on: &canvas)
+    }
+  }
+
+  /// The newest message, one row above the status line, over whatever is there.
+  private func drawMessage(
+    _ state: AppState, layout: ScreenLayout, theme: Theme, on canvas: inout Canvas
+  ) {
+    guard let message = state.messages.current, layout.page.rows > 1 else { return }
+    let width = layout.size.columns - 2
+    let lines = wrapped(message.text, to: max(1, width)).prefix(max(1, layout.page.rows / 3))
+    let style = theme.message(message.severity)
+    for (index, line) in lines.enumerated() {
+      let row = layout.page.bottom - lines.count + index
+      canvas.fill(Rect(column: 0, row: row, columns: layout.size.columns, rows: 1), style)
+      canvas.write(line, centeredIn: canvas.bounds, row: row, style)
+    }
+  }
+
+  private func drawTooSmall(_ state: AppState, theme: Theme, on canvas: inout Canvas) {
+    let bounds = canvas.bounds
+    guard !bounds.isEmpty else { return }
+    // The one figure that fits anywhere is worth more than the complaint.
+    let language = state.preferences.language
+    let needed = "\(ScreenLayout.leastColumns)x\(ScreenLayout.leastRows)"
+    let complaint = "\(Phrase.tooSmall(language)) (\(needed))"
+    canvas.write(truncated(complaint, to: bounds.columns), at: bounds.origin, theme.text)
+  }
+}
+
+/// Text cut into lines of at most so many columns, at blanks where there are any.
+func wrapped(_ text: some StringProtocol, to columns: Int) -> [String] {
+  guard columns > 0 else { return [] }
+  var lines: [String] = []
+  for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    var line = ""
+    var width = 0
+    for word in paragraph.split(separator: " ") {
+      let wordWidth = displayWidth(of: word)
+      if width > 0, width + 1 + wordWidth <= columns {
+        line += " " + word
+        width += 1 + wordWidth
+        continue
+      }
+      if width > 0 { lines.append(line) }
+      (line, width) = ("", 0)
+      // A word longer than a line, as in Chinese, is cut where the line ends.
+      for character in word {
+        let next = displayWidth(of: character)
+        if width + next > columns {
+          lines.append(line)
+          (line, width) = ("", 0)
+        }
+        line.append(character)
+        width += next
+      }
+    }
+    lines.append(line)
+  }
+  return lines
+}
