@@ -17,7 +17,8 @@ struct RangeBar {
     let end = max(position(high, in: eighths), start + 2)
     for column in 0..<rect.columns {
       let point = Point(column: rect.left + column, row: rect.top)
-      let filled = max(start, column * 8)..<max(start, min(end, column * 8 + 8))
+      let first = max(start, column * 8)
+      let filled = first..<max(first, min(end, column * 8 + 8))
       draw(filled, column: column, of: rect, at: point, theme: theme, on: &canvas)
     }
     if let mark {

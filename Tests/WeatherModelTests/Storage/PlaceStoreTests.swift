@@ -133,7 +133,8 @@ import Testing
   @Test func saysWhenAnotherProcessKeepsTheLock() async throws {
     let file = folder.file("places.json")
     try folder.write("not JSON", to: "places.json")
-    let lock = open("\(folder.path)/.places.json.lock", O_RDWR | O_CREAT, 0o600)
+    // Not for children that other tests start meanwhile: they would go on holding the lock.
+    let lock = open("\(folder.path)/.places.json.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
     let oslo = try Cities.oslo
     await #expect(throws: StorageError(.lock, path: "~/places.json", reason: .busy)) {

@@ -15,8 +15,8 @@ struct ForecastCalendarTests {
       days: 4)
     // The 15th at 10:00 in Auckland is the 14th at 11:00 in Honolulu.
     let now = ForecastSample.utc(2026, 1, 14, 21)
-    #expect(auckland.today(at: now).isoText == "2026-01-15")
-    #expect(auckland.days(from: now).first?.date.isoText == "2026-01-15")
+    #expect(auckland.today(at: now).iso8601 == "2026-01-15")
+    #expect(auckland.days(from: now).first?.date.iso8601 == "2026-01-15")
     #expect(auckland.days(from: now).count == 3)
   }
 
@@ -26,8 +26,8 @@ struct ForecastCalendarTests {
       in: ForecastSample.fixedZone("Europe/Berlin", 3600), from: try Self.date(2026, 1, 14), days: 3
     )
     let beforeMidnight = ForecastSample.utc(2026, 1, 14, 22, 50)
-    #expect(berlin.days(from: beforeMidnight).map(\.date.isoText).first == "2026-01-14")
-    #expect(berlin.days(from: beforeMidnight + 1200).map(\.date.isoText).first == "2026-01-15")
+    #expect(berlin.days(from: beforeMidnight).map(\.date.iso8601).first == "2026-01-14")
+    #expect(berlin.days(from: beforeMidnight + 1200).map(\.date.iso8601).first == "2026-01-15")
     #expect(
       berlin.hours(from: beforeMidnight + 1200).first?.time == ForecastSample.utc(2026, 1, 14, 23))
     #expect(berlin.days(from: ForecastSample.utc(2026, 2, 1)).isEmpty)

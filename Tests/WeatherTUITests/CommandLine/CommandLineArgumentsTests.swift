@@ -61,7 +61,7 @@ struct CommandLineArgumentsTests {
       "--colour=256", "--at", "2026-03-29T03:30+02:00", "--config", "a=b", "--offline", "--ascii",
       "--reduce-motion", "--endpoint", "http://localhost:8080/")
     var expected = CommandLineArguments()
-    expected.provider = .metNorway
+    expected.provider = .only(.metNorway)
     expected.units = .imperial
     expected.language = .chinese
     expected.hourStyle = .twelve
@@ -83,8 +83,8 @@ struct CommandLineArgumentsTests {
   func providers() {
     let names = ProviderChoice.allCases.map(\.rawValue)
     #expect(names == ProviderID.allCases.map(\.rawValue) + ["auto"])
-    #expect(ProviderChoice.automatic.id == nil)
-    #expect(ProviderChoice.qWeather.id == .qWeather)
+    #expect(ProviderChoice(rawValue: "auto") == .automatic)
+    #expect(ProviderChoice(rawValue: "qweather") == .only(.qWeather))
   }
 
   @Test(
