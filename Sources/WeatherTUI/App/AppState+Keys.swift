@@ -59,7 +59,9 @@ extension AppState {
 
   private mutating func switchCity(by step: Int) {
     let cities = cities
-    guard let index = shownIndex, cities.count > 1 else { return }
+    guard !cities.isEmpty else { return }
+    isCityChosen = true
+    guard let index = shownIndex else { return show(cities[0].id) }
     show(cities[(index + step + cities.count) % cities.count].id)
   }
 
@@ -104,25 +106,14 @@ extension AppState {
     }
   }
 
-  private mutating func toggleFavorite() -> [Effect] {
-    guard source.samples.isEmpty else {
-      messages.post(.information, "Samples cannot be favourites", at: moment)
-      return []
-    }
-    guard let place = shownPlace else { return [] }
-    if favorites.index(of: place.id) != nil { return [.changeFavorites(.remove(place.id))] }
-    return [.changeFavorites(.add(place))]
-  }
-
   // MARK: Overlays
 
   /// Opens an overlay; the key that opened it closes it again.
   private mutating func open(_ overlay: Overlay) {
-    if let top = overlays.last, top.isSameKind(as: overlay) {
-      overlays.removeLast()
-    } else {
-      overlays.append(overlay)
-    }
+    let isOnTop = overlays.last?.isSameKind(as: overlay) ?? false
+    // One that lies further down comes to the top: there is never a second one of a kind.
+    overlays.removeAll { $0.isSameKind(as: overlay) }
+    if !isOnTop { overlays.append(overlay) }
   }
 
   private mutating func showAlerts() {
@@ -155,8 +146,10 @@ extension AppState {
   private mutating func performOnOverlay(_ command: Command) -> Bool {
     guard let top = overlays.last else { return false }
     switch command {
-    case .close, .openDetails:
+    case .close:
       overlays.removeLast()
+    case .openDetails:
+      openDetails(on: top)
     case .rowDown: scrollOverlay(by: 1)
     case .rowUp: scrollOverlay(by: -1)
     case .pageDown: scrollOverlay(by: OverlayLayout(top, size: size).visibleRows)
@@ -174,7 +167,20 @@ extension AppState {
     return true
   }
 
-  private mutating func scrollOverlay(by distance: Int) {
+  /// Enter on an hour of a day opens the hour; elsewhere there is nothing below, so it closes.
+  private mutating func openDetails(on top: Overlay) {
+    switch top {
+    case .dayDetails(let date, let selection):
+      let rows = shownWeather.forecast?.hourRows(on: date, now: now) ?? []
+      guard rows.indices.contains(selection.selected) else { return }
+      if case .hour(let hour, _) = rows[selection.selected] { open(.hourDetails(hour.time)) }
+    case .help, .messages, .sources, .alerts, .hourDetails:
+      overlays.removeLast()
+    }
+  }
+
+  /// Scrolls the top overlay, or moves its selection, as far as there is something.
+  mutating func scrollOverlay(by distance: Int) {
     guard let top = overlays.popLast() else { return }
     let visible = OverlayLayout(top, size: size).visibleRows
     func scrolled(_ scroll: Int) -> Int {
@@ -206,8 +212,11 @@ extension AppState {
       switch target.action {
       case .command(let command): return perform(command)
       case .page(let page): self.page = page
-      case .city(let id): show(id)
+      case .city(let id):
+        isCityChosen = true
+        show(id)
       case .row(let index):
+        guard index < (page == .hourly ? hourRows.count : dayRows.count) else { return [] }
         let before = page == .hourly ? hourly.selected : daily.selected
         select(index)
         if before == index { openDetails() }
@@ -219,6 +228,14 @@ extension AppState {
 }
 
 extension Overlay {
+  /// Whether its content is that of one city.
+  var isAboutCity: Bool {
+    switch self {
+    case .alerts, .hourDetails, .dayDetails: true
+    case .help, .messages, .sources: false
+    }
+  }
+
   /// Whether both are opened by the same key.
   func isSameKind(as other: Overlay) -> Bool {
     switch (self, other) {

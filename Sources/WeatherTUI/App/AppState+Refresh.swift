@@ -6,24 +6,6 @@ extension AppState {
     visitors.compactMap(\.place) + favorites.favorites.map(\.place)
   }
 
-  /// Sets the first refresh: at once unless everything is still fresh.
-  mutating func scheduleFirstRefresh() {
-    guard refresh.request == nil, refresh.failures == 0, canAsk else { return }
-    let ages = placesToRefresh.map { place in
-      weather[place.id]?.forecast.map { moment.instant - $0.fetchedAt } ?? Int.max
-    }
-    guard let oldest = ages.max() else { return }
-    let interval = refreshInterval
-    let wait = (0..<interval).contains(oldest) ? interval - oldest : 0
-    refresh.dueAt = moment.uptime + .seconds(wait)
-  }
-
-  /// Asks as soon as the question under way, if any, is answered.
-  mutating func refreshSoon() {
-    guard canAsk, refresh.request == nil, !isWaitingForService else { return }
-    refresh.dueAt = moment.uptime
-  }
-
   /// Whether the network may be used at all.
   var canAsk: Bool {
     guard !isOffline else { return false }
@@ -33,9 +15,36 @@ extension AppState {
     }
   }
 
+  // MARK: When to ask
+
+  /// Sets the first refresh: at once unless everything is still fresh.
+  mutating func scheduleFirstRefresh() {
+    guard refresh.question == nil, refresh.failures == 0, canAsk else { return }
+    let waits = placesToRefresh.map { secondsUntilStale($0) }
+    guard let wait = waits.min() else { return }
+    refresh.dueAt = moment.uptime + .seconds(wait)
+  }
+
+  /// Asks for cities that came after the last question and whose data are missing or old.
+  mutating func askForNewcomers() -> [Effect] {
+    guard canAsk, refresh.question == nil, !isWaitingForService else { return [] }
+    let newcomers = placesToRefresh.filter {
+      !refresh.asked.contains($0.id) && secondsUntilStale($0) == 0
+    }
+    return beginRefresh(of: newcomers, byHand: false)
+  }
+
+  /// Seconds for which a place needs no new data; a stamp from the future says nothing about age.
+  private func secondsUntilStale(_ place: Place) -> Int {
+    guard let forecast = weather[place.id]?.forecast else { return 0 }
+    let age = moment.instant - forecast.fetchedAt
+    return (0..<refreshInterval).contains(age) ? refreshInterval - age : 0
+  }
+
   /// Whether the service asked to wait and that time is not over.
   private var isWaitingForService: Bool {
-    refresh.lastError?.kind == .rateLimited && (refresh.dueAt ?? .zero) > moment.uptime
+    guard let error = refresh.lastError, let due = refresh.dueAt else { return false }
+    return (error.kind == .rateLimited || error.retryAfter != nil) && due > moment.uptime
   }
 
   private var refreshInterval: Int {
@@ -44,14 +53,28 @@ extension AppState {
       jitter: refresh.jitter)
   }
 
+  /// The wall clock ran on while the program did not (suspend), or somebody set it.
+  mutating func wallClockJumped(by seconds: Int) {
+    if lookup.dueAt != nil { lookup.dueAt = moment.uptime }
+    guard refresh.question == nil, let due = refresh.dueAt else { return }
+    // What the service asked for holds in the world's time, of which some has passed in sleep.
+    let earliest = due - .seconds(max(0, seconds))
+    refresh.dueAt = isWaitingForService ? max(moment.uptime, earliest) : moment.uptime
+  }
+
+  // MARK: Asking
+
   mutating func beginRefresh(of places: [Place], byHand: Bool) -> [Effect] {
+    guard canAsk, !places.isEmpty, refresh.question == nil else { return [] }
+    let isPart = places.count < placesToRefresh.count
+    let question = Question(
+      id: newRequest(), places: places.map(\.id), isByHand: byHand,
+      plannedAt: isPart ? refresh.dueAt : nil)
+    refresh.question = question
     refresh.dueAt = nil
-    guard canAsk, !places.isEmpty, refresh.request == nil else { return [] }
-    let request = newRequest()
-    refresh.request = request
-    refresh.isByHand = byHand
+    refresh.asked.formUnion(question.places)
     for place in places { weather[place.id, default: Remote()].isLoading = true }
-    return [.refreshForecasts(places, request: request)]
+    return [.refreshForecasts(places, request: question.id)]
   }
 
   /// `r`: new data for the shown city, unless that would gain nothing or is not allowed.
@@ -65,22 +88,29 @@ extension AppState {
       messages.post(.information, "Offline: start without --offline to ask for data", at: moment)
       return []
     }
-    guard refresh.request == nil else {
+    let lookups = lookAgain()
+    guard refresh.question == nil else {
       messages.post(.information, "Already asking", at: moment)
-      return []
+      return lookups
     }
     if isWaitingForService, let due = refresh.dueAt {
       let wait = Int((due - moment.uptime).components.seconds)
       messages.post(
-        .warning, "The service wants no question before \(clockTime(after: wait))", at: moment)
-      return []
+        .warning, "The service wants no question yet: next try \(clockTime(after: wait))",
+        at: moment)
+      return lookups
     }
-    guard let place = source.samples.isEmpty ? shownPlace : placesToRefresh.first else { return [] }
-    return beginRefresh(of: [place], byHand: true)
+    guard let place = source.samples.isEmpty ? shownPlace : placesToRefresh.first else {
+      return lookups
+    }
+    return lookups + beginRefresh(of: [place], byHand: true)
   }
 
+  // MARK: Answers
+
   mutating func forecastsArrived(_ forecasts: [Place.ID: Forecast], request: RequestID) {
-    guard request == refresh.request else { return }
+    guard let question = refresh.question, request == question.id else { return }
+    leaveSamples()
     for (id, arrived) in forecasts {
       var forecast = arrived
       let old = weather[id]?.forecast?.airQuality
@@ -91,28 +121,33 @@ extension AppState {
       weather[id]?.failure = nil
       if arrived.airQuality != nil { weather[id]?.airQualityFailure = nil }
     }
-    if case .samplesUntilConnected = source { source = .live }
-    if shownIndex == nil { shownID = cities.first?.id }
     if refresh.lastError != nil {
       messages.post(.success, "Connected again: the data are up to date", at: moment)
-    } else if refresh.isByHand {
+    } else if question.isByHand, !question.hasAnswer {
       messages.post(.success, "Up to date", at: moment)
     }
-    refresh.isByHand = false
+    refresh.question?.hasAnswer = true
     refresh.lastError = nil
     refresh.failures = 0
+    // The network is there: names that could not be looked up need not wait.
+    if lookup.dueAt != nil { lookup.dueAt = moment.uptime }
     clampSelections()
   }
 
   mutating func forecastsFailed(
     _ error: ProviderError, places: [Place.ID], request: RequestID
   ) -> [Effect] {
-    guard request == refresh.request else { return [] }
-    for id in places { weather[id, default: Remote()].failure = error }
-    guard error.kind != .cancelled else { return [] }
+    guard request == refresh.request, error.kind != .cancelled else { return [] }
+    for id in places {
+      if weather[id]?.failure != error { refresh.question?.hasNewFailure = true }
+      weather[id, default: Remote()].failure = error
+      refresh.question?.failures[id] = error
+    }
+    guard let question = refresh.question, question.isFailure else { return [] }
     refresh.lastError = error
-    refresh.failures += 1
-    let wait = RefreshSchedule.delay(afterFailures: refresh.failures, error: error)
+    // Impatience is no reason for longer waits.
+    refresh.failures = question.isByHand ? max(1, refresh.failures) : refresh.failures + 1
+    let wait = secondsToWait(after: question)
     messages.post(
       .failure, "\(error.message) · next try \(clockTime(after: wait))", at: moment)
     let hasNothing =
@@ -121,22 +156,42 @@ extension AppState {
     return hasNothing && guess != nil ? [.loadSamples] : []
   }
 
-  mutating func refreshFinished(_ request: RequestID) {
-    guard request == refresh.request else { return }
-    refresh.request = nil
-    refresh.isByHand = false
-    for id in weather.keys { weather[id]?.isLoading = false }
-    let wait =
-      refresh.lastError.map { RefreshSchedule.delay(afterFailures: refresh.failures, error: $0) }
-      ?? refreshInterval
-    refresh.dueAt = moment.uptime + .seconds(wait)
-    // A city that came while the question was under way has not been asked for yet.
-    if refresh.lastError == nil,
-      cities.contains(where: { weather[$0.id]?.forecast == nil && weather[$0.id]?.failure == nil })
-    {
-      refreshSoon()
-    }
+  mutating func airQualityFailed(_ error: ProviderError, request: RequestID) {
+    guard let question = refresh.question, request == question.id else { return }
+    for id in question.places { weather[id]?.airQualityFailure = error }
   }
+
+  mutating func refreshFinished(_ request: RequestID) -> [Effect] {
+    guard let question = refresh.question, request == question.id else { return [] }
+    refresh.question = nil
+    for id in weather.keys { weather[id]?.isLoading = false }
+    refresh.dueAt = moment.uptime + .seconds(secondsToWait(after: question))
+    guard refresh.lastError == nil else { return [] }
+    if question.hasNewFailure { reportPartialFailure(of: question) }
+    return askForNewcomers()
+  }
+
+  /// Seconds from the end of a question to the next one.
+  private func secondsToWait(after question: Question) -> Int {
+    let planned = question.plannedAt.map { max(0, Int(($0 - moment.uptime).components.seconds)) }
+    guard let error = refresh.lastError else { return planned ?? refreshInterval }
+    return RefreshSchedule.delay(afterFailures: refresh.failures, error: error)
+  }
+
+  /// One message for however many places got nothing while others did.
+  private mutating func reportPartialFailure(of question: Question) {
+    guard let first = question.places.first(where: { question.failures[$0] != nil }),
+      let error = question.failures[first]
+    else { return }
+    let place = placesToRefresh.first { $0.id == first }
+    let subject =
+      question.failures.count == 1
+      ? place.map { name(of: $0) } ?? "1 city"
+      : "\(question.failures.count) of \(question.places.count) cities"
+    messages.post(.warning, "\(subject): \(error.message)", at: moment)
+  }
+
+  // MARK: Samples
 
   mutating func samplesLoaded(_ samples: [Sample]) {
     guard !samples.isEmpty, case .live = source,
@@ -144,22 +199,14 @@ extension AppState {
     else { return }
     source = .samplesUntilConnected(samples)
     for sample in samples { weather[sample.place.id] = Remote(forecast: sample.forecast) }
-    shownID = samples.first?.place.id
-    clampSelections()
+    if let first = samples.first { show(first.place.id) }
   }
 
-  /// Seconds until the next question; nil while one is under way or none is planned.
-  var secondsToNextTry: Int? {
-    refresh.dueAt.map { max(1, Int(($0 - moment.uptime).components.seconds) + 1) }
-  }
-
-  /// The wall clock of the device so many seconds from now, "14:05" in UTC offset of the city.
-  func clockTime(after seconds: Int) -> String {
-    let zone = shownWeather.forecast?.zone
-    let instant = moment.instant + max(0, seconds)
-    guard let zone, source.samples.isEmpty else {
-      return seconds < 90 ? "in \(max(1, seconds)) s" : "in \((seconds + 59) / 60) min"
-    }
-    return Formatting(preferences).time(zone.wallTime(at: instant))
+  /// Ends the stand-in by samples, so that nothing of them can pass for real.
+  private mutating func leaveSamples() {
+    guard case .samplesUntilConnected(let samples) = source else { return }
+    source = .live
+    for sample in samples { weather[sample.place.id] = nil }
+    if let first = cities.first { show(first.id) }
   }
 }

@@ -17,9 +17,16 @@ struct AppState: Equatable, Sendable {
   var guess: Guess?
   /// The city on the screen; nil while there is none.
   var shownID: Place.ID?
+  /// Whether the user has chosen it; until then the first place of the command line is shown.
+  var isCityChosen = false
+  /// What the user made of places by `f` that is not saved yet: favourite or not.
+  var pendingFavorites: [Place.ID: Bool] = [:]
+  /// Favourites removed in this run, which `f` puts back where they stood.
+  var removedFavorites: [Place.ID: FavoriteList.Removed] = [:]
 
   var weather: [Place.ID: Remote] = [:]
   var refresh = RefreshState()
+  var lookup = LookupState()
 
   var hourly = ListSelection()
   var daily = ListSelection()
@@ -47,8 +54,12 @@ struct AppState: Equatable, Sendable {
 /// A place of this run only.
 enum Visitor: Hashable, Sendable {
   case found(Place)
+  /// One that turned out to be a favourite, where it stands as such.
+  case favorite(Place.ID)
   /// A name from the command line that is being looked up.
   case sought(String, RequestID)
+  /// A name that could not be looked up, for a reason that may pass.
+  case unreached(String, reason: String)
   /// A name that nobody knows, with the reason.
   case unknown(String, reason: String)
 }
@@ -57,23 +68,6 @@ enum Visitor: Hashable, Sendable {
 struct Guess: Hashable, Sendable {
   var id: Place.ID
   var zone: String
-}
-
-/// The state of asking the provider.
-struct RefreshState: Equatable, Sendable {
-  /// The question under way.
-  var request: RequestID?
-  /// Whether the user asked for it and waits for a word.
-  var isByHand = false
-  /// When to ask next; nil while a question is under way or nothing shall be asked.
-  var dueAt: Duration?
-  var failures = 0
-  /// The last failure of the whole refresh; nil after a success.
-  var lastError: ProviderError?
-  /// Calls that one place costs, for the interval.
-  var weightPerPlace = 1.0
-  /// 0…1, drawn once at the start: keeps many programs from asking in the same second.
-  var jitter = 0.0
 }
 
 extension AppState {
@@ -125,13 +119,6 @@ extension AppState {
   /// The rows of the page of days.
   var dayRows: ArraySlice<DailyForecast> { shownWeather.forecast?.days(from: now) ?? [] }
 
-  /// The earliest moment at which something is due without anybody doing anything.
-  var nextDeadline: Duration? {
-    var deadlines = [messages.shownUntil, refresh.dueAt, rememberShownAt].compactMap { $0 }
-    if !isClockStopped { deadlines.append(moment.nextMinute) }
-    return deadlines.min()
-  }
-
   mutating func newRequest() -> RequestID {
     lastRequest.number += 1
     return lastRequest
@@ -139,11 +126,28 @@ extension AppState {
 }
 
 extension Visitor {
-  /// The place, where it is known.
+  /// The place, where it is known and this visitor is what makes it a city.
   var place: Place? {
     switch self {
     case .found(let place): place
-    case .sought, .unknown: nil
+    case .favorite, .sought, .unreached, .unknown: nil
+    }
+  }
+
+  /// The place's id, where it is known.
+  var id: Place.ID? {
+    switch self {
+    case .found(let place): place.id
+    case .favorite(let id): id
+    case .sought, .unreached, .unknown: nil
+    }
+  }
+
+  /// Whether it is being looked up.
+  var isSought: Bool {
+    switch self {
+    case .sought: true
+    case .found, .favorite, .unreached, .unknown: false
     }
   }
 }

@@ -25,4 +25,14 @@ enum ExitReason: Equatable, Sendable {
   case asked
   case signal(Int32)
   case terminalClosed
+
+  /// The status that tells a shell of it.
+  var status: Int32 {
+    switch self {
+    case .asked: 0
+    case .signal(let number): 128 + number
+    // A terminal that goes away sends this signal, if it can.
+    case .terminalClosed: 128 + ProcessSignal.hangUp.rawValue
+    }
+  }
 }

@@ -29,7 +29,7 @@ enum Event: Equatable, Sendable {
   case samplesLoaded([Sample])
 
   case placeFound(Place, named: String, request: RequestID)
-  case placeNotFound(String, reason: String, request: RequestID)
+  case placeNotFound(String, ProviderError, request: RequestID)
 
   /// The favourites as they are on disk after a change, or on a look at the file.
   case favoritesSaved(FavoriteList, outcome: FavoriteOutcome, change: FavoriteChange)

@@ -45,6 +45,7 @@ struct FirstState {
       case .coordinate(let coordinate):
         let place = Place.at(coordinate)
         if let known = state.favorites.favorite(matching: place)?.place {
+          state.visitors.append(.favorite(known.id))
           state.shownID = state.shownID ?? known.id
         } else {
           state.visitors.append(.found(place))

@@ -29,7 +29,7 @@ struct Dependencies: Sendable {
   func findPlace(named name: String, request: RequestID) async -> Event {
     switch await placeLookup.place(named: name) {
     case .success(let place): .placeFound(place, named: name, request: request)
-    case .failure(let error): .placeNotFound(name, reason: error.message, request: request)
+    case .failure(let error): .placeNotFound(name, error, request: request)
     }
   }
 

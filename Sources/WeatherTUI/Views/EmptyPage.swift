@@ -44,9 +44,9 @@ struct EmptyPage {
       case .sought(let name, _):
         let text = Phrase("Looking for", "正在查找")
         lines.append(("\(context.text(text)) \(name) …", theme.text))
-      case .unknown(_, let reason):
+      case .unreached(_, let reason), .unknown(_, let reason):
         lines.append((reason, theme.text))
-      case .found: break
+      case .found, .favorite: break
       }
     }
     if state.visitors.isEmpty {

@@ -80,9 +80,12 @@ struct OverlayContent {
 
   private func messages(width: Int) -> [Line] {
     guard !state.messages.log.isEmpty else { return [Line(text: Phrase.nothingYet(language))] }
-    let zone = state.shownWeather.forecast?.zone
+    // A sample's clock shows another time than that of the messages.
+    let zone = state.source.samples.isEmpty ? state.shownWeather.forecast?.zone : nil
     return state.messages.log.reversed().flatMap { message -> [Line] in
-      let time = zone.map { format.time($0.wallTime(at: message.time)) } ?? ""
+      let time =
+        zone.map { format.time($0.wallTime(at: message.time)) }
+        ?? format.age(seconds: state.moment.instant - message.time)
       let parts = wrapped(message.text, to: max(10, width - 10))
       return parts.enumerated().map { index, part in
         Line(label: index == 0 ? time : "", text: part)
