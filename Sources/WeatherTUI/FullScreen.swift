@@ -47,12 +47,12 @@ enum FullScreen {
       perform: runner.perform)
     let reason = loop.run(signals: signals)
     terminal.restore()
-    try waitBlocking { await runner.finishWrites(within: .seconds(1)) }
-    switch reason {
-    case .asked: return 0
-    case .signal(let number): return 128 + number
-    case .terminalClosed: return 128 + SIGHUP
+    try waitBlocking(milliseconds: 1_000) { await runner.finishWrites() }
+    // The screen that would have shown it is gone.
+    for case .storageFailed(let sentence) in inbox.drain() {
+      StandardStreams.writeError("wx: " + sentence)
     }
+    return reason.status
   }
 
   /// One line for stderr: what, why, what to do.
@@ -62,14 +62,16 @@ enum FullScreen {
   }
 }
 
-/// Runs async work to its end on a thread that is not part of Swift's pool.
+/// Runs async work on a thread that is not part of Swift's pool, to its end or for so long.
 ///
 /// Throws where the kernel has no descriptor left to wait on.
-func waitBlocking(_ work: @escaping @Sendable () async -> Void) throws {
+func waitBlocking(
+  milliseconds limit: Int? = nil, _ work: @escaping @Sendable () async -> Void
+) throws {
   let done = try Inbox<Bool>()
   Task {
     await work()
     done.post(true)
   }
-  _ = waitUntilReady(terminal: -1, signals: -1, inbox: done.descriptor, timeout: nil)
+  _ = waitUntilReady(terminal: -1, signals: -1, inbox: done.descriptor, timeout: limit)
 }

@@ -36,15 +36,9 @@ final class EffectRunner: Sendable {
     }
   }
 
-  /// Waits until everything is written, at most so long.
-  func finishWrites(within limit: Duration) async {
-    let pending = writes.withLock { $0 }
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { for task in pending { await task.value } }
-      group.addTask { try? await Task.sleep(for: limit) }
-      await group.next()
-      group.cancelAll()
-    }
+  /// Waits until everything is written, however long it takes; the caller has the limit.
+  func finishWrites() async {
+    for task in writes.withLock({ $0 }) { await task.value }
   }
 
   /// Writes keep their order: each waits for the one before it.

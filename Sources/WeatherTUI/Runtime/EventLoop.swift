@@ -72,19 +72,21 @@ struct EventLoop {
     return [wait, terminal.pendingKeyLimit].compactMap { $0 }.min()
   }
 
-  private func events(of signals: [ProcessSignal]) -> [Event] {
-    signals.map { signal in
+  /// What signals mean; whatever they ask of the terminal is done on the way.
+  func events(of signals: [ProcessSignal]) -> [Event] {
+    signals.flatMap { signal -> [Event] in
       switch signal {
       case .interrupt, .quit, .hangUp, .terminate:
-        return .terminationRequested(signal: signal.rawValue)
+        return [.terminationRequested(signal: signal.rawValue)]
       case .windowChanged:
         terminal.resize()
-        return .resized(terminal.size)
+        return [.resized(terminal.size)]
       case .stopRequested:
-        return .keyPressed(.control("z"))
+        return [.keyPressed(.control("z"))]
       case .continued:
         terminal.resume()
-        return .continued
+        // The kernel tells only the foreground of a new size, and we were stopped.
+        return [.continued, .resized(terminal.size)]
       }
     }
   }
@@ -105,10 +107,11 @@ struct EventLoop {
         terminal.invalidate()
         shown = nil
       case .suspend:
+        // The terminal shows its last frame again by itself, perhaps at another size.
         terminal.suspend()
-        shown = nil
-        terminal.resize()
-        inbox.post(.resized(terminal.size))
+        if let reason = perform(state.update(.resized(terminal.size), at: clock())) {
+          return reason
+        }
       case .loadCachedForecasts, .refreshForecasts, .findPlace, .loadSamples, .changeFavorites,
         .saveUnits, .saveClock:
         perform(effect)
