@@ -1,0 +1,176 @@
+import Testing
+import WeatherModel
+
+@testable import WeatherTUI
+
+/// What answers and failures do to what is known.
+@Suite struct RefreshAnswerTests {
+  let berlin = SampleWeather.berlin
+  let tokyo = SampleWeather.tokyo
+  let denver = SampleWeather.denver
+
+  func askingDriver(_ places: [Place]) throws -> AppDriver {
+    let driver = try AppDriver(favorites: places)
+    driver.happen(.cachedForecastsLoaded([:]))
+    return driver
+  }
+
+  @Test func answerOfAnOlderQuestionIsDropped() throws {
+    let driver = try askingDriver([berlin])
+    let first = driver.questions[0]
+    driver.providerFails()
+    driver.press("r")
+    driver.providerAnswers { SampleWeather.forecast(of: $0, at: driver.now, celsius: 12) }
+    let before = driver.state.weather
+    driver.answer(first) { SampleWeather.forecast(of: $0, at: driver.now, celsius: 35) }
+    #expect(driver.state.weather == before)
+    driver.happen(.forecastsFailed(.noConnection, places: [berlin.id], request: first.request))
+    #expect(driver.state.weather == before)
+  }
+
+  @Test func failureStandsBesideTheLastGoodForecast() throws {
+    let driver = try askingDriver([berlin])
+    driver.providerAnswers()
+    let good = driver.state.weather[berlin.id]?.forecast
+    #expect(good != nil)
+    for _ in 0..<100 {
+      driver.press("r")
+      driver.providerFails()
+    }
+    #expect(driver.state.weather[berlin.id]?.forecast == good)
+    #expect(driver.state.weather[berlin.id]?.failure == .noConnection)
+    driver.press("r")
+    driver.providerAnswers()
+    #expect(driver.state.weather[berlin.id]?.failure == nil)
+  }
+
+  @Test func recoveryIsToldOnce() throws {
+    let driver = try askingDriver([berlin])
+    driver.providerFails()
+    driver.expectScreen(contains: "No connection to Open-Meteo · next try in 30 s")
+    driver.advance(by: .seconds(30))
+    driver.providerAnswers()
+    driver.expectScreen(contains: "Connected again")
+    driver.advance(by: .seconds(900))
+    driver.providerAnswers()
+    driver.expectScreen(lacks: "Connected again")
+  }
+
+  @Test func answerForACityRemovedMeanwhileHarmsNothing() throws {
+    let driver = try askingDriver([berlin, tokyo])
+    driver.press("Right f")
+    driver.diskCatchesUp()
+    driver.press("Right")
+    #expect(driver.state.shownID == berlin.id)
+    driver.providerAnswers()
+    #expect(driver.state.shownID == berlin.id)
+    #expect(driver.state.favorites.favorites.map(\.id) == [berlin.id])
+    #expect(driver.state.shownWeather.forecast?.current?.temperature?.celsius == 10)
+  }
+
+  @Test func airQualityFailsAlone() throws {
+    let driver = try askingDriver([berlin, tokyo])
+    driver.providerAnswers()
+    driver.press("r")
+    let request = driver.questions[1].request
+    let forecast = SampleWeather.forecast(of: berlin, at: driver.now)
+    driver.happen(
+      .forecastsArrived([berlin.id: forecast], request: request),
+      .airQualityFailed(.noConnection, request: request), .refreshFinished(request: request))
+    let known = driver.state.weather
+    #expect(known[berlin.id]?.forecast != nil)
+    #expect(known[berlin.id]?.failure == nil)
+    #expect(known[berlin.id]?.airQualityFailure == .noConnection)
+    // Nobody has asked for the other city's air.
+    #expect(known[tokyo.id]?.airQualityFailure == nil)
+    #expect(driver.state.refresh.lastError == nil)
+  }
+
+  @Test func airOfBeforeStandsInForThreeHours() throws {
+    let driver = try askingDriver([berlin])
+    let air = AirQuality(time: driver.now)
+    driver.providerAnswers { place in
+      var forecast = SampleWeather.forecast(of: place, at: driver.now)
+      forecast.airQuality = air
+      return forecast
+    }
+    driver.advance(by: .seconds(900))
+    driver.providerAnswers()
+    #expect(driver.state.shownWeather.forecast?.airQuality == air)
+    driver.jumpWallClock(by: 4 * 3_600)
+    driver.happen()
+    driver.providerAnswers()
+    #expect(driver.state.shownWeather.forecast?.airQuality == nil)
+  }
+
+  @Test func partialFailureStaysPartial() throws {
+    let driver = try askingDriver([berlin, tokyo, denver])
+    let empty = ProviderError(.empty, "no weather there")
+    func answerAllButTokyo() {
+      let request = driver.questions[driver.questions.count - 1].request
+      var forecasts: [Place.ID: Forecast] = [:]
+      for place in [berlin, denver] {
+        forecasts[place.id] = SampleWeather.forecast(of: place, at: driver.now)
+      }
+      driver.happen(
+        .forecastsFailed(empty, places: [tokyo.id], request: request),
+        .forecastsArrived(forecasts, request: request), .refreshFinished(request: request))
+    }
+    answerAllButTokyo()
+    #expect(driver.state.weather[tokyo.id]?.failure == empty)
+    #expect(driver.state.weather[denver.id]?.failure == nil)
+    #expect(driver.state.refresh.failures == 0)
+    driver.expectScreen(contains: "Tokyo: no weather there")
+    // The same failure again is no news, and nothing has recovered.
+    driver.advance(by: .seconds(900))
+    answerAllButTokyo()
+    #expect(driver.state.messages.log.count == 1)
+    #expect(driver.questions.count == 2)
+  }
+
+  @Test func severalPartialFailuresAreOneMessage() throws {
+    let driver = try askingDriver([berlin, tokyo, denver])
+    let request = driver.questions[0].request
+    let error = ProviderError(.empty, "no weather there")
+    driver.happen(
+      .forecastsFailed(error, places: [tokyo.id], request: request),
+      .forecastsFailed(error, places: [denver.id], request: request),
+      .forecastsArrived(
+        [berlin.id: SampleWeather.forecast(of: berlin, at: driver.now)], request: request),
+      .refreshFinished(request: request))
+    #expect(driver.state.messages.log.map(\.text) == ["2 of 3 cities: no weather there"])
+  }
+
+  @Test func everyPlaceFailingOnItsOwnIsAFailureOfAll() throws {
+    let driver = try askingDriver([berlin, tokyo])
+    let request = driver.questions[0].request
+    driver.happen(
+      .forecastsFailed(.noConnection, places: [berlin.id], request: request),
+      .forecastsFailed(.noConnection, places: [tokyo.id], request: request),
+      .refreshFinished(request: request))
+    #expect(driver.state.refresh.failures == 1)
+    driver.advance(by: .seconds(30))
+    #expect(driver.questions.count == 2)
+  }
+
+  @Test func cancelledQuestionIsNoFailure() throws {
+    let driver = try askingDriver([berlin])
+    driver.providerFails(ProviderError(.cancelled, "Cancelled"))
+    #expect(driver.state.weather[berlin.id]?.failure == nil)
+    #expect(driver.state.messages.log.isEmpty)
+    #expect(driver.questions.count == 1)
+  }
+
+  @Test func cityThatCameDuringTheQuestionIsAskedForAfterIt() throws {
+    let driver = try askingDriver([berlin])
+    // Another `wx` adds a city; a change of our own brings the list in.
+    _ = driver.disk.add(tokyo)
+    driver.happen(
+      .favoritesSaved(driver.disk, outcome: .done, change: .lastShown(berlin.id)))
+    #expect(driver.questions.count == 1)
+    driver.providerAnswers()
+    #expect(driver.questions.map(\.places) == [[berlin], [tokyo]])
+    driver.providerAnswers()
+    #expect(driver.questions.count == 2)
+  }
+}
