@@ -73,8 +73,13 @@ extension AppState {
   /// Keeps selections and scrolls inside lists that got shorter or windows that changed.
   mutating func clampSelections() {
     let layout = ScreenLayout(size: size)
-    hourly.clamp(count: hourRows.count, visible: layout.hourly.visibleRows)
-    daily.clamp(count: dayRows.count, visible: layout.daily(days: dayRows.count).visibleRows)
+    // Every event comes by here, and the rows of a forecast are not counted for nothing.
+    if !hourly.isAtTop {
+      hourly.clamp(count: hourRows.count, visible: layout.hourly.visibleRows)
+    }
+    if !daily.isAtTop {
+      daily.clamp(count: dayRows.count, visible: layout.daily(days: dayRows.count).visibleRows)
+    }
     if !overlays.isEmpty { scrollOverlay(by: 0) }
   }
 }

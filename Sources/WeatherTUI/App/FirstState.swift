@@ -58,14 +58,19 @@ struct FirstState {
         state.visitors.append(.sought(text, RequestID(number: 0)))
       }
     }
-    if session.arguments.places.isEmpty {
-      if state.favorites.favorites.isEmpty, let (place, zone) = session.guess {
-        state.visitors = [.found(place)]
-        state.guess = Guess(id: place.id, zone: zone)
-        state.shownID = place.id
-      } else {
+    guard session.arguments.places.isEmpty else {
+      // Where no place is left to look for, there are still the favourites.
+      if state.shownID == nil, !state.visitors.contains(where: \.isSought) {
         state.shownID = state.favorites.initialID
       }
+      return
+    }
+    if state.favorites.favorites.isEmpty, let (place, zone) = session.guess {
+      state.visitors = [.found(place)]
+      state.guess = Guess(id: place.id, zone: zone)
+      state.shownID = place.id
+    } else {
+      state.shownID = state.favorites.initialID
     }
   }
 }

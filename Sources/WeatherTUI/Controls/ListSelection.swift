@@ -3,6 +3,9 @@ struct ListSelection: Hashable, Sendable {
   private(set) var selected = 0
   private(set) var first = 0
 
+  /// Whether the first row is selected and in sight, which no list is too short for.
+  var isAtTop: Bool { selected == 0 && first == 0 }
+
   /// Moves the selection and answers whether it moved.
   @discardableResult
   mutating func move(by distance: Int, count: Int, visible: Int) -> Bool {

@@ -73,13 +73,16 @@ struct EventLoop {
   }
 
   /// What signals mean; whatever they ask of the terminal is done on the way.
-  func events(of signals: [ProcessSignal]) -> [Event] {
+  mutating func events(of signals: [ProcessSignal]) -> [Event] {
     signals.flatMap { signal -> [Event] in
       switch signal {
       case .interrupt, .quit, .hangUp, .terminate:
         return [.terminationRequested(signal: signal.rawValue)]
       case .windowChanged:
         terminal.resize()
+        // A window that shrank and grew again has its old size, but not its old contents.
+        terminal.invalidate()
+        shown = nil
         return [.resized(terminal.size)]
       case .stopRequested:
         return [.keyPressed(.control("z"))]

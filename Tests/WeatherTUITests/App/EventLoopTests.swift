@@ -47,6 +47,12 @@ import WeatherModel
     #expect(driver.terminal.shown?.size == Size(columns: 60, rows: 20))
   }
 
+  @Test func windowThatIsAsLargeAsBeforeIsDrawnAnew() throws {
+    let driver = try driver()
+    driver.resize(100, 30)
+    #expect(driver.terminal.calls == [.resize, .invalidate, .draw])
+  }
+
   @Test func windowResizedWhileStoppedFromOutsideIsFilled() throws {
     let driver = try driver()
     driver.terminal.windowSize = Size(columns: 60, rows: 20)
