@@ -88,6 +88,8 @@ extension AppState {
       messages.post(.information, "Offline: start without --offline to ask for data", at: moment)
       return []
     }
+    // Impatience is no reason for longer waits.
+    if lookup.dueAt != nil { lookup.failures -= 1 }
     let lookups = lookAgain()
     guard refresh.question == nil else {
       messages.post(.information, "Already asking", at: moment)
@@ -145,7 +147,7 @@ extension AppState {
     }
     guard let question = refresh.question, question.isFailure else { return [] }
     refresh.lastError = error
-    // Impatience is no reason for longer waits.
+    // As with names, impatience does not count.
     refresh.failures = question.isByHand ? max(1, refresh.failures) : refresh.failures + 1
     let wait = secondsToWait(after: question)
     messages.post(

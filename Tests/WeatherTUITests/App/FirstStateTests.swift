@@ -32,7 +32,12 @@ import WeatherModel
     try cache.store(forecast, of: place)
   }
 
-  @Test func withoutAnythingThereIsAGuessByTheZone() throws {
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/zone.tab"),
+      "the system has no table of zones")
+  )
+  func withoutAnythingThereIsAGuessByTheZone() throws {
     let state = try state()
     #expect(state.shownPlace?.name == "Kathmandu")
     #expect(state.guess?.zone == "Asia/Kathmandu")
@@ -109,6 +114,6 @@ import WeatherModel
     try Data("{\"schema\":1,\"places\":[".utf8).write(to: URL(filePath: folder + "/places.json"))
     let state = try state()
     #expect(state.messages.log.contains { $0.text.contains("places.json") })
-    #expect(state.shownPlace != nil)
+    #expect(state.favorites.favorites.isEmpty)
   }
 }

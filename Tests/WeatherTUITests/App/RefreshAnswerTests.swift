@@ -20,12 +20,18 @@ import WeatherModel
     let first = driver.questions[0]
     driver.providerFails()
     driver.press("r")
+    func expectNoEffectOfTheFirst(sourceLocation: SourceLocation = #_sourceLocation) {
+      let before = driver.state
+      driver.answer(first) { SampleWeather.forecast(of: $0, at: driver.now, celsius: 35) }
+      driver.happen(.forecastsFailed(.noConnection, places: [berlin.id], request: first.request))
+      driver.happen(.airQualityFailed(.noConnection, request: first.request))
+      #expect(driver.state == before, sourceLocation: sourceLocation)
+    }
+    // While the second question is under way, and after it.
+    expectNoEffectOfTheFirst()
     driver.providerAnswers { SampleWeather.forecast(of: $0, at: driver.now, celsius: 12) }
-    let before = driver.state.weather
-    driver.answer(first) { SampleWeather.forecast(of: $0, at: driver.now, celsius: 35) }
-    #expect(driver.state.weather == before)
-    driver.happen(.forecastsFailed(.noConnection, places: [berlin.id], request: first.request))
-    #expect(driver.state.weather == before)
+    #expect(driver.state.shownWeather.forecast?.current?.temperature?.celsius == 12)
+    expectNoEffectOfTheFirst()
   }
 
   @Test func failureStandsBesideTheLastGoodForecast() throws {
