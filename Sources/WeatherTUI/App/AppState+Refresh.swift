@@ -199,6 +199,11 @@ extension AppState {
     guard !samples.isEmpty, case .live = source,
       weather.values.allSatisfy({ $0.forecast == nil })
     else { return }
+    standIn(samples)
+  }
+
+  /// Shows samples where there is nothing real to show.
+  mutating func standIn(_ samples: [Sample]) {
     source = .samplesUntilConnected(samples)
     for sample in samples { weather[sample.place.id] = Remote(forecast: sample.forecast) }
     if let first = samples.first { show(first.place.id) }

@@ -27,6 +27,10 @@ struct FirstState {
       state.shownID = samples.first?.place.id
     } else {
       Self.choosePlaces(session, state: &state)
+      if state.shownID == nil, state.visitors.isEmpty {
+        // No favourite, and a device in UTC gives no hint: better a marked sample than nothing.
+        state.standIn(try SampleLibrary(assets: assets, zones: session.zones).samples())
+      }
     }
     if !session.isClockStopped, let place = state.shownPlace, !arguments.isDemo {
       switch session.cache.load(place.id) {

@@ -14,7 +14,7 @@ enum Source: Equatable, Sendable {
   case live
   /// Samples, asked for with `--demo`.
   case demo([Sample])
-  /// Samples, until the first connection brings something real.
+  /// Samples, until the first connection brings something real, or there is a city to ask for.
   case samplesUntilConnected([Sample])
 
   var samples: [Sample] {

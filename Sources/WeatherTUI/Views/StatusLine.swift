@@ -110,7 +110,10 @@ struct StatusLineLayout {
       let mark = Phrase.sample(language)
       if case .samplesUntilConnected = state.source {
         let wait = state.secondsToNextTry.map { " · " + Self.nextTry($0, language) } ?? ""
-        let reason = Phrase("no connection yet", "尚无连接")(language)
+        let reason =
+          state.placesToRefresh.isEmpty
+          ? Phrase("no city yet: wx --add NAME", "还没有城市：wx --add 名称")(language)
+          : Phrase("no connection yet", "尚无连接")(language)
         return (
           [
             "\(mark) - \(reason)\(wait) · \(sentence), \(day)", "\(mark) - \(reason)\(wait)",

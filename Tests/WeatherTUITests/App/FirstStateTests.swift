@@ -45,10 +45,12 @@ import WeatherModel
     #expect(state.refresh.weightPerPlace == 2)
   }
 
-  @Test func zoneWithoutAPlaceIsNoGuess() throws {
+  @Test func zoneWithoutAPlaceIsNoGuessAndShowsSamples() throws {
     let state = try state(zone: "UTC")
-    #expect(state.cities.isEmpty)
-    #expect(state.shownID == nil)
+    #expect(state.guess == nil)
+    #expect(state.placesToRefresh.isEmpty)
+    #expect(state.freshness == .sample)
+    #expect(state.shownPlace != nil)
   }
 
   @Test func favouritesBeginWithTheOneShownLast() async throws {
