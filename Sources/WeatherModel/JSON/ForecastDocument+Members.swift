@@ -131,8 +131,7 @@ extension Wind {
 }
 
 extension JSONValue {
-  /// A speed; two decimals, since services that speak of km/h or knots are converted.
-  fileprivate init(_ speed: Speed?) { self.init(speed?.metersPerSecond, decimals: 2) }
+  fileprivate init(_ speed: Speed?) { self.init(speed?.metersPerSecond) }
 }
 
 extension AirQuality {

@@ -1,6 +1,6 @@
 /// A number as services really send it: 3, 3.0, "3", "" or null.
 struct LenientNumber: Decodable, Sendable, Equatable {
-  /// Nil for null, for text that is no number, and for any other type.
+  /// Nil for null, for text that is no finite number, and for any other type.
   let value: Double?
 
   init(from decoder: any Decoder) throws {
@@ -10,11 +10,39 @@ struct LenientNumber: Decodable, Sendable, Equatable {
     } else if let number = try? container.decode(Double.self) {
       value = number
     } else if let text = try? container.decode(String.self) {
-      value = Double(text)
+      // "nan" and "inf" are numbers to Swift, and a trap to whoever makes an integer of them.
+      value = Double(text.filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }
     } else if let truth = try? container.decode(Bool.self) {
       value = truth ? 1 : 0
     } else {
       value = nil
+    }
+  }
+}
+
+extension LenientNumber {
+  /// The nearest integer, for what counts or names; nil beyond what a double holds exactly.
+  var integer: Int? { value.flatMap { abs($0) < 0x1p53 ? Int($0.rounded()) : nil } }
+}
+
+/// An element of a list that cannot spoil the others: nil where it is of another type.
+struct LenientElement<Value: Decodable & Sendable>: Decodable, Sendable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
+}
+
+/// Texts by key, of which those of another type are left out.
+struct LenientTexts: Decodable, Sendable {
+  let texts: [String: String]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let plain = try? container.decode([String: String].self) {
+      texts = plain
+    } else {
+      texts = try container.decode([String: LenientElement<String>].self)
+        .compactMapValues(\.value)
     }
   }
 }

@@ -51,6 +51,7 @@ public actor ForecastService {
   private func fetch(
     _ places: [Place], report: @Sendable (ForecastUpdate) -> Void
   ) async {
+    guard !places.isEmpty, !Task.isCancelled else { return }
     do {
       let results = try await forecasts.forecasts(for: places, now: clock())
       var byPlace: [Place.ID: Forecast] = [:]
@@ -73,21 +74,25 @@ public actor ForecastService {
     _ forecasts: [Place.ID: Forecast], of places: [Place],
     report: @Sendable (ForecastUpdate) -> Void
   ) {
-    do {
-      for place in places {
-        if let forecast = forecasts[place.id] { try cache?.store(forecast, of: place) }
+    var failure: StorageError?
+    for place in places {
+      guard let forecast = forecasts[place.id] else { continue }
+      do {
+        try cache?.store(forecast, of: place)
+      } catch {
+        failure = failure ?? error
       }
-    } catch {
-      // One full disk is one piece of news, however many places there are.
-      report(.notStored(error))
     }
+    // One full disk is one piece of news, however many places there are.
+    if let failure { report(.notStored(failure)) }
   }
 
   private func addAir(
     to forecasts: [Place.ID: Forecast], places: [Place],
     report: @Sendable (ForecastUpdate) -> Void
   ) async -> [Place.ID: Forecast] {
-    guard let air else { return forecasts }
+    let places = places.filter { forecasts[$0.id] != nil }
+    guard let air, !Task.isCancelled else { return forecasts }
     do {
       let states = try await air.airQuality(for: places, now: clock())
       var merged = forecasts

@@ -13,6 +13,14 @@ public struct SampleDocument: Sendable {
 
   private struct Envelope: Decodable {
     var sample: Origin
+    var response: OpenMeteoResponse
+
+    enum CodingKeys: CodingKey { case sample }
+
+    init(from decoder: any Decoder) throws {
+      sample = try decoder.container(keyedBy: CodingKeys.self).decode(Origin.self, forKey: .sample)
+      response = try OpenMeteoResponse(from: decoder)
+    }
   }
 
   private struct Origin: Decodable {
@@ -53,15 +61,13 @@ public struct SampleDocument: Sendable {
   ///
   /// Throws `unreadable` where the file is not what the product shipped.
   public init(json: [UInt8], zones: any TimeZoneSource) throws(ProviderError) {
-    let data = Data(json)
-    let origin: Origin
-    let response: OpenMeteoResponse
+    let envelope: Envelope
     do {
-      origin = try JSONDecoder().decode(Envelope.self, from: data).sample
-      response = try JSONDecoder().decode(OpenMeteoResponse.self, from: data)
+      envelope = try JSONDecoder().decode(Envelope.self, from: Data(json))
     } catch {
       throw ProviderError(.unreadable, "a sample forecast is damaged: install wx again")
     }
+    let (origin, response) = (envelope.sample, envelope.response)
     guard let recorded = Instant(iso8601: origin.recorded),
       let latitude = response.latitude?.value, let longitude = response.longitude?.value,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),

@@ -29,21 +29,23 @@ extension Forecast {
 
   /// The high and low of a day: its forecast, widened by what has already been.
   ///
-  /// Hours that have begun count, and so does the current value, which therefore never lies
-  /// outside today's range. A current value from the last hour before midnight still counts
-  /// today, because it is what is shown as "now". Where the day has no forecast of its own,
-  /// the hours so far would not make one, and the bound stays missing.
+  /// Hours of the day that have begun count, and so does a current value from that day. Today's
+  /// range holds besides whatever `conditions(at:)` shows as the temperature now, which therefore
+  /// never lies outside it, also when it was measured before midnight or stands in for an old
+  /// reading. Where the day has no forecast of its own, the hours so far would not make one,
+  /// and the bound stays missing.
   public func highLow(
     on date: CalendarDate, now: Instant
   ) -> (high: Temperature?, low: Temperature?) {
     guard let day = days.first(where: { $0.date == date }) else { return (nil, nil) }
     var known = hours.filter { $0.time <= now && zone.wallTime(at: $0.time).date == date }
       .compactMap(\.temperature)
-    if let current, let temperature = current.temperature {
-      let measuredOn = zone.wallTime(at: current.time).date
-      let isShownAsNow = date == today(at: now) && (0...3600).contains(now - current.time)
-      if measuredOn == date || isShownAsNow { known.append(temperature) }
+    if let current, let temperature = current.temperature, current.time <= now,
+      zone.wallTime(at: current.time).date == date
+    {
+      known.append(temperature)
     }
+    if date == today(at: now), let shown = conditions(at: now)?.temperature { known.append(shown) }
     return (
       high: day.high.map { known.reduce($0, max) },
       low: day.low.map { known.reduce($0, min) }
@@ -51,7 +53,7 @@ extension Forecast {
   }
 
   /// When an hour ends: where the next begins, or after a step like the one before it.
-  private func end(ofHourAt index: Int) -> Instant {
+  func end(ofHourAt index: Int) -> Instant {
     let time = hours[index].time
     let step =
       if index + 1 < hours.endIndex {

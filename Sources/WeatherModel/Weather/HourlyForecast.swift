@@ -1,6 +1,9 @@
 /// One hour of a forecast.
 public struct HourlyForecast: Sendable, Hashable {
-  /// When it begins; amounts and gusts are those of the hour that begins here.
+  /// When it begins.
+  ///
+  /// Amounts and gusts stand at the stamp where the service puts them; Open-Meteo's are those of
+  /// the hour before it.
   public var time: Instant
   /// What the sky does.
   public var condition: ConditionReport?

@@ -122,7 +122,7 @@ struct ForecastDocumentTests {
     #expect(text.contains(#"{"time": "2026-03-29T01:00:00+01:00", "condition": "rain","#))
     #expect(
       text.contains(#""precipitationProbabilityPercent": 29, "precipitationMillimeters": 0.3,"#))
-    #expect(text.contains(#""windSpeedMetersPerSecond": 3.61,"#))
+    #expect(text.contains(#""windSpeedMetersPerSecond": 3.611111,"#))
     #expect(!text.contains(#""2026-03-29T00:00:00+01:00""#))
     #expect(!text.contains("2026-03-28"))
   }

@@ -152,8 +152,8 @@ struct ForecastCalendarTests {
     // Measured at 23:50: after midnight it is still what is shown as now, but not for long.
     forecast.current?.time = midnight + 86_400 - 600
     #expect(bounds(today + 1, midnight + 86_400 + 600) == [9, 0.5])
-    #expect(bounds(today + 1, midnight + 86_400 + 3000) == [9, 0.5])
-    #expect(bounds(today + 1, midnight + 86_400 + 3001)[0] == 2.4)
+    #expect(bounds(today + 1, midnight + 86_400 + 3899) == [9, 0.5])
+    #expect(bounds(today + 1, midnight + 86_400 + 3900)[0] == 2.5)
 
     forecast.days[0].high = nil
     #expect(bounds(today, midnight + 3700) == [nil, 0])

@@ -15,11 +15,18 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
   private let client: any HTTPClient
   private let zones: any TimeZoneSource
   private let endpoint: OpenMeteoEndpoint
+  private let timeLimit: Int?
 
   /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
-  public init(client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil) {
+  ///
+  /// `timeLimit`, in milliseconds, replaces the usual limit for a whole answer.
+  public init(
+    client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil,
+    timeLimit: Int? = nil
+  ) {
     self.client = client
     self.zones = zones
+    self.timeLimit = timeLimit
     var override = endpoint
     while override?.last == "/" { override?.removeLast() }
     self.endpoint = OpenMeteoEndpoint(override: override)
@@ -36,10 +43,16 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
     guard !places.isEmpty else { return [] }
-    let responses = try await answer(to: endpoint.forecast(for: places), count: places.count)
+    let responses = try await answers(
+      to: endpoint.forecast(for: places), places: places, now: now)
     return zip(places, responses).map { place, response in
       let mapping = OpenMeteoMapping(coordinate: place.coordinate, now: now, zones: zones)
-      return Result { () throws(ProviderError) in try mapping.forecast(from: response) }
+      return Result { () throws(ProviderError) in
+        guard let response else {
+          throw ProviderError(.unreadable, "Open-Meteo left this place out of its answer")
+        }
+        return try mapping.forecast(from: response)
+      }
     }
   }
 
@@ -48,10 +61,11 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [AirQuality?] {
     guard !places.isEmpty else { return [] }
-    let responses = try await answer(to: endpoint.airQuality(for: places), count: places.count)
+    let responses = try await answers(
+      to: endpoint.airQuality(for: places), places: places, now: now)
     return zip(places, responses).map { place, response in
-      OpenMeteoMapping(coordinate: place.coordinate, now: now, zones: zones)
-        .airQuality(from: response)
+      let mapping = OpenMeteoMapping(coordinate: place.coordinate, now: now, zones: zones)
+      return response.flatMap { mapping.airQuality(from: $0) }
     }
   }
 
@@ -59,24 +73,41 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
   public func places(
     matching text: String, language: Language
   ) async throws(ProviderError) -> [Place] {
-    let body = try await body(of: endpoint.search(text, language: language))
+    let request = endpoint.search(text, language: language)
+    let body = try await body(of: request, now: nil)
     return try OpenMeteoGeocoding.places(from: body)
   }
 
-  private func answer(
-    to request: HTTPRequest, count: Int
-  ) async throws(ProviderError) -> [OpenMeteoResponse] {
-    let body = try await body(of: request)
-    let responses = try Self.decoded(body)
-    guard responses.count == count else {
-      throw ProviderError(
-        .unreadable, "Open-Meteo answered for \(responses.count) places instead of \(count)")
+  private func answers(
+    to request: HTTPRequest, places: [Place], now: Instant
+  ) async throws(ProviderError) -> [OpenMeteoResponse?] {
+    let responses = try Self.decoded(try await body(of: request, now: now))
+    if responses.count == 1, let refusal = responses[0], refusal.isRefusal {
+      throw OpenMeteoMapping.refusal(reason: refusal.reason, status: nil)
     }
-    return responses
+    return responses.count == places.count ? responses : Self.matched(responses, to: places)
+  }
+
+  /// The answers by place where their number is not that of the places.
+  ///
+  /// The service numbers them, all but the first. Such an answer is taken only if it is for
+  /// somewhere near: another city's weather is worse than none.
+  static func matched(
+    _ responses: [OpenMeteoResponse?], to places: [Place]
+  ) -> [OpenMeteoResponse?] {
+    places.indices.map { index in
+      let response = responses.first { $0.map { ($0.locationID ?? 0) == index } ?? false } ?? nil
+      guard let latitude = response?.latitude?.value, let longitude = response?.longitude?.value
+      else { return nil }
+      let asked = places[index].coordinate
+      let turn = abs(longitude - asked.longitude)
+      // No grid is coarser than a degree.
+      return abs(latitude - asked.latitude) <= 1 && min(turn, 360 - turn) <= 1 ? response : nil
+    }
   }
 
   /// The places' answers in a body.
-  static func decoded(_ body: [UInt8]) throws(ProviderError) -> [OpenMeteoResponse] {
+  static func decoded(_ body: [UInt8]) throws(ProviderError) -> [OpenMeteoResponse?] {
     do {
       return try JSONDecoder().decode(OpenMeteoAnswer.self, from: Data(body)).responses
     } catch {
@@ -84,18 +115,26 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     }
   }
 
-  private func body(of request: HTTPRequest) async throws(ProviderError) -> [UInt8] {
+  private func body(
+    of request: HTTPRequest, now: Instant?
+  ) async throws(ProviderError) -> [UInt8] {
+    var request = request
+    if let timeLimit { request.totalLimit = timeLimit }
     let response: HTTPResponse
     do {
       response = try await client.response(to: request)
     } catch {
       throw ProviderError(error, service: id.displayName)
     }
-    return try Self.checkedBody(of: response)
+    return try Self.checkedBody(of: response, now: now)
   }
 
   /// The body of an answer that holds data; every other answer becomes an error.
-  static func checkedBody(of response: HTTPResponse) throws(ProviderError) -> [UInt8] {
+  ///
+  /// `now` is what a date in Retry-After is counted from; without it only seconds are read.
+  static func checkedBody(
+    of response: HTTPResponse, now: Instant?
+  ) throws(ProviderError) -> [UInt8] {
     let body = response.body
     let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let isJSON = firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
@@ -109,7 +148,9 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     let reason = isJSON ? try? JSONDecoder().decode(ErrorBody.self, from: Data(body)).reason : nil
     throw OpenMeteoMapping.refusal(
       reason: reason, status: response.status,
-      retryAfter: response.headers["retry-after"].flatMap { Int($0) })
+      retryAfter: response.headers["retry-after"].flatMap {
+        RetryAfter.seconds($0, now: now)
+      })
   }
 
   private struct ErrorBody: Decodable {
@@ -122,18 +163,20 @@ extension OpenMeteoMapping {
   static func refusal(
     reason: String?, status: Int?, retryAfter: Int? = nil
   ) -> ProviderError {
-    let words = reason.map { DisplayText.cleaned($0, limit: 200) } ?? ""
-    if words.contains("Minutely") || words.contains("concurrent") {
+    let words = reason.map { DisplayText.cleaned($0, limit: 120) } ?? ""
+    // Variables have names such as "DailyVariable" too: only the whole phrase is about limits.
+    let isLimit = words.contains("request limit exceeded") || words.contains("concurrent requests")
+    if isLimit, !words.contains("Hourly"), !words.contains("Daily") {
       return ProviderError(
         .rateLimited, "Open-Meteo gets too many requests from this address",
         retryAfter: retryAfter ?? 60)
     }
-    if words.contains("Hourly") {
+    if isLimit, words.contains("Hourly") {
       return ProviderError(
         .rateLimited, "Open-Meteo's hourly allowance for this address is used up",
         retryAfter: retryAfter ?? 3_600)
     }
-    if words.contains("Daily") {
+    if isLimit {
       return ProviderError(
         .rateLimited, "Open-Meteo's daily allowance for this address is used up",
         retryAfter: retryAfter ?? 3 * 3_600)
@@ -148,10 +191,15 @@ extension OpenMeteoMapping {
     case .some(500...):
       return ProviderError(
         .serviceDown, "Open-Meteo has trouble of its own" + detail, retryAfter: retryAfter)
-    case 204?, 304?:
-      return ProviderError(.empty, "Open-Meteo sent an answer without content" + detail)
+    case .some(200..<400):
+      return ProviderError(.unreadable, "Open-Meteo sent an answer without content" + detail)
+    case 408?, 425?:
+      return ProviderError(
+        .serviceDown, "Open-Meteo was not ready" + detail, retryAfter: retryAfter)
     case 407?:
       return ProviderError(.setup, "The proxy wants a login: set it in https_proxy" + detail)
+    case nil where words.contains("overloaded") || words.contains("Something went wrong"):
+      return ProviderError(.serviceDown, "Open-Meteo has trouble of its own" + detail)
     default:
       return ProviderError(.refused, "Open-Meteo refuses the request" + detail)
     }

@@ -3,11 +3,21 @@ import FoundationEssentials
 /// Reads Open-Meteo's answers to a search for places.
 enum OpenMeteoGeocoding {
   private struct Response: Decodable {
-    var results: [Result]?
+    var results: [LenientElement<Result>]
     var reason: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      // Without a hit the key is absent.
+      results =
+        try container.decodeIfPresent([LenientElement<Result>].self, forKey: AnyKey("results"))
+        ?? []
+      reason = try? container.decodeIfPresent(String.self, forKey: AnyKey("reason"))
+    }
   }
 
-  private struct Result: Decodable {
+  /// A hit; the service leaves out what it does not know.
+  private struct Result: Decodable, Sendable {
     var id: LenientNumber?
     var name: String?
     var latitude: LenientNumber?
@@ -17,9 +27,19 @@ enum OpenMeteoGeocoding {
     var countryCode: String?
     var admin1: String?
 
-    enum CodingKeys: String, CodingKey {
-      case id, name, latitude, longitude, timezone, country, admin1
-      case countryCode = "country_code"
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      func optional<Value: Decodable>(_ key: String) -> Value? {
+        try? container.decodeIfPresent(Value.self, forKey: AnyKey(key))
+      }
+      id = optional("id")
+      name = optional("name")
+      latitude = optional("latitude")
+      longitude = optional("longitude")
+      timezone = optional("timezone")
+      country = optional("country")
+      countryCode = optional("country_code")
+      admin1 = optional("admin1")
     }
   }
 
@@ -34,8 +54,7 @@ enum OpenMeteoGeocoding {
     if let reason = response.reason {
       throw OpenMeteoMapping.refusal(reason: reason, status: nil)
     }
-    // Without a hit the key is absent.
-    return (response.results ?? []).compactMap(place)
+    return response.results.compactMap { $0.value.flatMap(place) }
   }
 
   private static func place(_ result: Result) -> Place? {
@@ -48,7 +67,7 @@ enum OpenMeteoGeocoding {
       return cleaned?.isEmpty == false ? cleaned : nil
     }
     let id =
-      result.id?.value.flatMap { Int(exactly: $0) }.map { Place.ID(rawValue: "geonames:\($0)") }
+      result.id?.integer.map { Place.ID(rawValue: "geonames:\($0)") }
       ?? Place.at(coordinate).id
     return Place(
       id: id, name: name, region: text(result.admin1), country: text(result.country),

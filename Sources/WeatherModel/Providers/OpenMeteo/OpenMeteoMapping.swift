@@ -11,18 +11,19 @@ struct OpenMeteoMapping: Sendable {
   ///
   /// Throws `refused` with the service's reason, or `empty` where the answer has no weather.
   func forecast(from response: OpenMeteoResponse) throws(ProviderError) -> Forecast {
-    if response.error == true || response.reason != nil {
+    if response.isRefusal {
       throw OpenMeteoMapping.refusal(reason: response.reason, status: nil)
     }
-    let offset = Int(response.utcOffsetSeconds?.value ?? 0)
+    let offset = offset(of: response)
     let zone = zone(of: response, offset: offset)
+    let sections = OpenMeteoSections(response)
     var forecast = Forecast(provider: .openMeteo, fetchedAt: now, zone: zone)
     forecast.attribution = [.openMeteo]
-    forecast.current = response.current.flatMap { current($0, offset: offset) }
-    forecast.hours = response.hourly.map { hours($0, offset: offset) } ?? []
-    forecast.days = response.daily.map { days($0, offset: offset, zone: zone) } ?? []
+    forecast.current = sections.current.flatMap { current($0, offset: offset) }
+    forecast.hours = sections.hourly.map { hours($0, offset: offset) } ?? []
+    forecast.days = sections.daily.map { days($0, offset: offset, zone: zone) } ?? []
     if OpenMeteoCoverage.hasNativeQuarterHours(at: coordinate) {
-      forecast.shortSteps = response.quarterHours.map { steps($0, offset: offset) } ?? []
+      forecast.shortSteps = sections.quarterHours.map { steps($0, offset: offset) } ?? []
     }
     guard forecast.current != nil || !forecast.hours.isEmpty || !forecast.days.isEmpty else {
       throw ProviderError(.empty, "Open-Meteo has no weather for this place")
@@ -32,16 +33,12 @@ struct OpenMeteoMapping: Sendable {
 
   /// The state of the air that an answer holds; nil where it has none.
   func airQuality(from response: OpenMeteoResponse) -> AirQuality? {
-    let offset = Int(response.utcOffsetSeconds?.value ?? 0)
-    guard let row = response.current, let time = row.time.instant(offset: offset) else {
-      return nil
-    }
+    guard let row = OpenMeteoSections(response).current,
+      let time = row.time.instant(offset: offset(of: response))
+    else { return nil }
     var air = AirQuality(time: time)
     func reading(_ variable: OpenMeteoVariable, limit: Double) -> Double? {
-      guard let value = value(variable, in: row, suffix: nil), (0...limit).contains(value) else {
-        return nil
-      }
-      return value
+      row[variable].flatMap { (0...limit).contains($0) ? $0 : nil }
     }
     air.europeanIndex = reading(.europeanIndex, limit: 2_000)
     air.usIndex = reading(.usIndex, limit: 2_000)
@@ -54,52 +51,56 @@ struct OpenMeteoMapping: Sendable {
 
   // MARK: Sections
 
+  /// The one offset of the answer's wall times; by the zone's rules where the answer has none.
+  private func offset(of response: OpenMeteoResponse) -> Int {
+    if let stated = response.utcOffset { return stated }
+    let rules = response.timezone.flatMap { zones.rules(for: $0) }
+    let time = response.current?.time ?? response.hourly?.times.first ?? response.daily?.times.first
+    return rules?.offset(at: time?.instant(offset: 0) ?? now) ?? 0
+  }
+
   private func zone(of response: OpenMeteoResponse, offset: Int) -> PlaceTimeZone {
     // The stated offset is that of the request's moment: the current weather is nearest to it.
-    // Without it any time of the data will do, so that an older answer is not bent.
+    // Without current weather that moment is not known, and data of the other half of the year
+    // carry an offset that is not theirs: then any offset that the zone has in a year will do.
     var moments: [Instant] = []
     if let current = response.current?.time.instant(offset: offset) {
       moments = [current]
     } else {
-      let times = (response.hourly?.times ?? []) + (response.daily?.times ?? [])
-      moments = [now] + times.compactMap { $0.instant(offset: offset) }
+      let first = response.hourly?.times.first ?? response.daily?.times.first
+      let anchor = first?.instant(offset: offset) ?? now
+      moments = [now, anchor] + (-2...2).map { anchor + $0 * 91 * 86_400 }
     }
     let identifier = response.timezone.map { DisplayText.cleaned($0, limit: 64) } ?? ""
     return PlaceTimeZone(
       identifier: identifier.isEmpty ? PlaceTimeZone.name(ofOffset: offset) : identifier,
-      statedOffset: response.utcOffsetSeconds?.value == nil ? nil : offset, moments: moments,
-      source: zones)
+      statedOffset: response.utcOffset ?? (response.timezone == nil ? offset : nil),
+      moments: moments, source: zones)
   }
 
-  private func current(_ row: OpenMeteoRow, offset: Int) -> CurrentConditions? {
+  private func current(_ row: OpenMeteoFigures, offset: Int) -> CurrentConditions? {
     guard let time = row.time.instant(offset: offset) else { return nil }
-    let units = OpenMeteoUnits(stated: row.units, suffix: nil)
-    func number(_ variable: OpenMeteoVariable) -> Double? { value(variable, in: row, suffix: nil) }
     var current = CurrentConditions(
       time: time,
-      isDay: SunPosition.isDay(
-        flag: number(.isDay).map { $0 != 0 }, at: time, coordinate: coordinate))
-    current.condition = WeatherCode.report(number(.weatherCode))
-    current.temperature = units.temperature(number(.temperature), .temperature)
-    current.apparentTemperature = units.temperature(
-      number(.apparentTemperature), .apparentTemperature)
-    current.dewPoint = units.temperature(number(.dewPoint), .dewPoint)
-    current.humidity = Percentage(percent: number(.humidity))
-    current.pressure = Pressure(hectopascals: number(.pressure))
-    current.cloudCover = Percentage(percent: number(.cloudCover))
-    current.visibility = units.visibility(number(.visibility))
-    current.uvIndex = UVIndex(number(.uvIndex))
+      isDay: SunPosition.isDay(flag: row[.isDay].map { $0 != 0 }, at: time, coordinate: coordinate))
+    current.condition = WeatherCode.report(row[.weatherCode])
+    current.temperature = Temperature(celsius: row[.temperature])
+    current.apparentTemperature = Temperature(celsius: row[.apparentTemperature])
+    current.dewPoint = Temperature(celsius: row[.dewPoint])
+    current.humidity = Percentage(percent: row[.humidity])
+    current.pressure = Pressure(hectopascals: row[.pressure])
+    current.cloudCover = Percentage(percent: row[.cloudCover])
+    current.visibility = Visibility(meters: row[.visibility])
+    current.uvIndex = UVIndex(row[.uvIndex])
     current.wind = Wind(
-      speed: units.speed(number(.windSpeed), .windSpeed),
-      gusts: units.speed(number(.windGusts), .windGusts),
-      direction: Direction(degrees: number(.windDirection)))
-    current.precipitation = units.precipitation(number(.precipitation), .precipitation)
+      speed: Speed(metersPerSecond: row[.windSpeed]),
+      gusts: Speed(metersPerSecond: row[.windGusts]),
+      direction: Direction(degrees: row[.windDirection]))
+    current.precipitation = Precipitation(millimeters: row[.precipitation])
     return current
   }
 
-  private func hours(_ table: OpenMeteoTable, offset: Int) -> [HourlyForecast] {
-    let columns = OpenMeteoColumns(table)
-    let units = columns.units
+  private func hours(_ columns: OpenMeteoColumns, offset: Int) -> [HourlyForecast] {
     let (codes, flags) = (columns[.weatherCode], columns[.isDay])
     let (temperatures, apparent) = (columns[.temperature], columns[.apparentTemperature])
     let (dewPoints, humidities) = (columns[.dewPoint], columns[.humidity])
@@ -112,9 +113,9 @@ struct OpenMeteoMapping: Sendable {
       columns[.windSpeed], columns[.windGusts], columns[.windDirection]
     )
     var hours: [HourlyForecast] = []
-    hours.reserveCapacity(table.times.count)
-    for index in table.times.indices {
-      guard let time = table.times[index].instant(offset: offset),
+    hours.reserveCapacity(columns.times.count)
+    for index in columns.times.indices {
+      guard let time = columns.times[index].instant(offset: offset),
         hours.last.map({ $0.time < time }) ?? true
       else { continue }
       var hour = HourlyForecast(
@@ -122,20 +123,19 @@ struct OpenMeteoMapping: Sendable {
         isDay: SunPosition.isDay(
           flag: flags[index].map { $0 != 0 }, at: time, coordinate: coordinate))
       hour.condition = WeatherCode.report(codes[index])
-      hour.temperature = units.temperature(temperatures[index], .temperature)
-      hour.apparentTemperature = units.temperature(apparent[index], .apparentTemperature)
-      hour.dewPoint = units.temperature(dewPoints[index], .dewPoint)
+      hour.temperature = Temperature(celsius: temperatures[index])
+      hour.apparentTemperature = Temperature(celsius: apparent[index])
+      hour.dewPoint = Temperature(celsius: dewPoints[index])
       hour.precipitationProbability = Percentage(percent: chances[index])
-      hour.precipitation = units.precipitation(amounts[index], .precipitation)
-      hour.snowfall = units.snowfall(snow[index], .snowfall)
+      hour.precipitation = Precipitation(millimeters: amounts[index])
+      hour.snowfall = Snowfall(centimeters: snow[index])
       hour.humidity = Percentage(percent: humidities[index])
       hour.pressure = Pressure(hectopascals: pressures[index])
       hour.cloudCover = Percentage(percent: clouds[index])
-      hour.visibility = units.visibility(visibilities[index])
+      hour.visibility = Visibility(meters: visibilities[index])
       hour.uvIndex = UVIndex(uv[index])
       hour.wind = Wind(
-        speed: units.speed(speeds[index], .windSpeed),
-        gusts: units.speed(gusts[index], .windGusts),
+        speed: Speed(metersPerSecond: speeds[index]), gusts: Speed(metersPerSecond: gusts[index]),
         direction: Direction(degrees: directions[index]))
       hours.append(hour)
     }
@@ -143,10 +143,8 @@ struct OpenMeteoMapping: Sendable {
   }
 
   private func days(
-    _ table: OpenMeteoTable, offset: Int, zone: PlaceTimeZone
+    _ columns: OpenMeteoColumns, offset: Int, zone: PlaceTimeZone
   ) -> [DailyForecast] {
-    let columns = OpenMeteoColumns(table)
-    let units = columns.units
     let codes = columns[.weatherCode]
     let (highs, lows) = (columns[.temperatureMaximum], columns[.temperatureMinimum])
     let (chances, amounts) = (columns[.precipitationProbabilityMaximum], columns[.precipitationSum])
@@ -155,22 +153,21 @@ struct OpenMeteoMapping: Sendable {
       columns[.windSpeedMaximum], columns[.windGustsMaximum], columns[.windDirectionDominant]
     )
     var days: [DailyForecast] = []
-    for index in table.times.indices {
-      guard let date = table.times[index].date(offset: offset),
+    for index in columns.times.indices {
+      guard let date = columns.times[index].date(offset: offset),
         days.last.map({ $0.date < date }) ?? true
       else { continue }
       var day = DailyForecast(
-        date: date, sun: sun(table, index: index, date: date, offset: offset, zone: zone))
+        date: date, sun: sun(columns.table, index: index, date: date, offset: offset, zone: zone))
       day.condition = WeatherCode.report(codes[index])
-      day.high = units.temperature(highs[index], .temperatureMaximum)
-      day.low = units.temperature(lows[index], .temperatureMinimum)
+      day.high = Temperature(celsius: highs[index])
+      day.low = Temperature(celsius: lows[index])
       day.precipitationProbability = Percentage(percent: chances[index])
-      day.precipitation = units.precipitation(amounts[index], .precipitationSum)
-      day.snowfall = units.snowfall(snow[index], .snowfallSum)
+      day.precipitation = Precipitation(millimeters: amounts[index])
+      day.snowfall = Snowfall(centimeters: snow[index])
       day.uvIndexMaximum = UVIndex(uv[index])
       day.wind = Wind(
-        speed: units.speed(speeds[index], .windSpeedMaximum),
-        gusts: units.speed(gusts[index], .windGustsMaximum),
+        speed: Speed(metersPerSecond: speeds[index]), gusts: Speed(metersPerSecond: gusts[index]),
         direction: Direction(degrees: directions[index]))
       days.append(day)
     }
@@ -179,71 +176,49 @@ struct OpenMeteoMapping: Sendable {
 
   /// The service's own times where they lie in the day, else the computed ones.
   ///
-  /// In a polar season the service sends stamps outside the day, or the same one twice.
+  /// In a polar season the service sends stamps outside the day, or the same one twice; on its
+  /// edge, where both are right by a minute or two, it is believed if the sun then stands at
+  /// the horizon.
   private func sun(
     _ table: OpenMeteoTable, index: Int, date: CalendarDate, offset: Int, zone: PlaceTimeZone
   ) -> SunTimes {
+    let earliest = zone.start(of: date) - 7_200
+    let latest = zone.start(of: date + 1) + 7_200
+    func stated(_ times: [OpenMeteoTime]) -> Instant? {
+      guard times.indices.contains(index), let time = times[index].instant(offset: offset),
+        (earliest...latest).contains(time)
+      else { return nil }
+      return time
+    }
+    let (rise, set) = (stated(table.sunrises), stated(table.sunsets))
     let computed = SunTimes.computed(on: date, at: coordinate, zone: zone)
+    if let rise, let set, rise == set { return computed }
     switch computed {
-    case .polarDay, .polarNight: return computed
-    case .rises(let computedRise, let computedSet):
-      let earliest = zone.start(of: date) - 7_200
-      let latest = zone.start(of: date + 1) + 7_200
-      func stated(_ times: [OpenMeteoTime]) -> Instant? {
-        guard times.indices.contains(index), let time = times[index].instant(offset: offset),
-          (earliest...latest).contains(time)
-        else { return nil }
-        return time
+    case .polarDay, .polarNight:
+      guard let rise, let set, isNearHorizon(at: rise), isNearHorizon(at: set) else {
+        return computed
       }
-      let (rise, set) = (stated(table.sunrises), stated(table.sunsets))
-      if let rise, let set, rise == set { return computed }
+      return .rises(sunrise: rise, sunset: set)
+    case .rises(let computedRise, let computedSet):
       return .rises(sunrise: rise ?? computedRise, sunset: set ?? computedSet)
     }
   }
 
-  private func steps(_ table: OpenMeteoTable, offset: Int) -> [PrecipitationStep] {
-    let columns = OpenMeteoColumns(table)
+  private func isNearHorizon(at instant: Instant) -> Bool {
+    let altitude = SunPosition(at: instant, coordinate: coordinate).altitude
+    return abs(altitude - SunPosition.horizonAltitude) < 0.5
+  }
+
+  private func steps(_ columns: OpenMeteoColumns, offset: Int) -> [PrecipitationStep] {
     let amounts = columns[.precipitation]
     guard !amounts.values.isEmpty else { return [] }
-    return table.times.indices.compactMap { index in
-      guard let end = table.times[index].instant(offset: offset) else { return nil }
+    return columns.times.indices.compactMap { index in
+      guard let end = columns.times[index].instant(offset: offset) else { return nil }
       // The service stamps a sum with the end of its interval.
       return PrecipitationStep(
         time: end - 900, duration: 900,
-        precipitation: columns.units.precipitation(amounts[index], .precipitation))
+        precipitation: Precipitation(millimeters: amounts[index]))
     }
-  }
-
-  private func value(
-    _ variable: OpenMeteoVariable, in row: OpenMeteoRow, suffix: String?
-  ) -> Double? {
-    for name in variable.names {
-      if let number = row.numbers[name] { return number }
-    }
-    return nil
-  }
-}
-
-/// The columns of one section under today's names, whatever names the answer used.
-private struct OpenMeteoColumns {
-  let table: OpenMeteoTable
-  let suffix: String?
-  let units: OpenMeteoUnits
-
-  init(_ table: OpenMeteoTable) {
-    self.table = table
-    // With several models in one answer the service's own blend is best, then the alphabet.
-    let suffixes = Set(table.columns.keys.compactMap(OpenMeteoVariable.modelSuffix(of:)))
-    suffix = suffixes.contains("best_match") ? "best_match" : suffixes.min()
-    units = OpenMeteoUnits(stated: table.units, suffix: suffix)
-  }
-
-  subscript(variable: OpenMeteoVariable) -> NumberColumn {
-    for name in variable.names {
-      if let column = table.columns[name] { return column }
-      if let suffix, let column = table.columns[name + "_" + suffix] { return column }
-    }
-    return NumberColumn([])
   }
 }
 

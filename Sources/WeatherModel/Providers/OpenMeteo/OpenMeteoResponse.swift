@@ -4,7 +4,10 @@ struct OpenMeteoResponse: Decodable, Sendable {
   var reason: String?
   var latitude: LenientNumber?
   var longitude: LenientNumber?
-  var utcOffsetSeconds: LenientNumber?
+  /// Which place of the request it is for; absent for the first one.
+  var locationID: Int?
+  /// Seconds; nil where it says none that a clock on Earth could have.
+  var utcOffset: Int?
   var timezone: String?
   var current: OpenMeteoRow?
   var quarterHours: OpenMeteoTable?
@@ -20,28 +23,44 @@ struct OpenMeteoResponse: Decodable, Sendable {
     reason = optional("reason")
     latitude = optional("latitude")
     longitude = optional("longitude")
-    utcOffsetSeconds = optional("utc_offset_seconds")
+    locationID = optional("location_id", as: LenientNumber.self)?.integer
+    utcOffset = optional("utc_offset_seconds", as: LenientNumber.self)?.integer
+      .flatMap { (-86_400...86_400).contains($0) ? $0 : nil }
     timezone = optional("timezone")
-    // Before 2023 the current weather was a section of its own with shorter names.
-    current = optional("current") ?? optional("current_weather")
-    current?.units = optional("current_units") ?? optional("current_weather_units") ?? [:]
+    func units(_ section: String) -> [String: String] {
+      optional(section + "_units", as: LenientTexts.self)?.texts ?? [:]
+    }
+    current = optional("current")
+    current?.units = units("current")
+    if current.map({ $0.time == .unreadable }) ?? true,
+      var row: OpenMeteoRow = optional("current_weather")
+    {
+      // Before 2023 the current weather was a section of its own with shorter names.
+      row.units = units("current_weather")
+      row.usesOlderNames = true
+      current = row
+    }
     quarterHours = optional("minutely_15")
-    quarterHours?.units = optional("minutely_15_units") ?? [:]
+    quarterHours?.units = units("minutely_15")
     hourly = optional("hourly")
-    hourly?.units = optional("hourly_units") ?? [:]
+    hourly?.units = units("hourly")
     daily = optional("daily")
-    daily?.units = optional("daily_units") ?? [:]
+    daily?.units = units("daily")
   }
+
+  /// Whether it says why there is no weather instead of giving some.
+  var isRefusal: Bool { error == true || reason != nil }
 }
 
 /// An answer: one place as an object, several as a list.
 struct OpenMeteoAnswer: Decodable, Sendable {
-  var responses: [OpenMeteoResponse]
+  /// In the answer's order; nil for an element that is no object.
+  var responses: [OpenMeteoResponse?]
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let list = try? container.decode([OpenMeteoResponse].self) {
-      responses = list
+    if let list = try? container.decode([LenientElement<OpenMeteoResponse>].self) {
+      responses = list.map(\.value)
     } else {
       responses = [try container.decode(OpenMeteoResponse.self)]
     }
@@ -57,9 +76,30 @@ enum OpenMeteoTime: Decodable, Sendable, Equatable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let seconds = try? container.decode(Int.self) {
-      self = .epoch(Instant(seconds: seconds))
-    } else if let text = try? container.decode(String.self), let wall = WallTime(iso8601: text) {
+      self.init(epoch: seconds)
+    } else if let text = try? container.decode(String.self) {
+      self.init(text)
+    } else {
+      self = .unreadable
+    }
+  }
+
+  /// An epoch; one outside the years 1900 to 2200 is no time of any weather, and arithmetic on it
+  /// would not be safe.
+  init(epoch: Int) {
+    self =
+      (-2_208_988_800...7_258_118_400).contains(epoch)
+      ? .epoch(Instant(seconds: epoch)) : .unreadable
+  }
+
+  /// A text: a wall time, or a time that states its own offset, or an epoch in digits.
+  init(_ text: String) {
+    if let wall = WallTime(iso8601: text) {
       self = .wall(wall)
+    } else if let instant = Instant(iso8601: text) {
+      self = .epoch(instant)
+    } else if let epoch = Int(text) {
+      self.init(epoch: epoch)
     } else {
       self = .unreadable
     }
@@ -89,6 +129,8 @@ struct OpenMeteoRow: Decodable, Sendable {
   var time: OpenMeteoTime
   var numbers: [String: Double]
   var units: [String: String] = [:]
+  /// Whether it is the section `current_weather`.
+  var usesOlderNames = false
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
@@ -111,19 +153,26 @@ struct OpenMeteoTable: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
-    func times(_ key: String) -> [OpenMeteoTime] {
+    func times(_ key: String) -> [OpenMeteoTime]? {
+      guard container.contains(AnyKey(key)) else { return nil }
       // Epochs in one go: a decoder of its own for each of 400 stamps costs a millisecond.
       if let epochs = try? container.decode([Int].self, forKey: AnyKey(key)) {
-        return epochs.map { .epoch(Instant(seconds: $0)) }
+        return epochs.map(OpenMeteoTime.init(epoch:))
       }
       if let texts = try? container.decode([String].self, forKey: AnyKey(key)) {
-        return texts.map { WallTime(iso8601: $0).map(OpenMeteoTime.wall) ?? .unreadable }
+        return texts.map { OpenMeteoTime($0) }
       }
-      return (try? container.decode([OpenMeteoTime].self, forKey: AnyKey(key))) ?? []
+      return try? container.decode([OpenMeteoTime].self, forKey: AnyKey(key))
     }
-    self.times = times("time")
-    sunrises = times("sunrise")
-    sunsets = times("sunset")
+    // With several models their names stand behind these keys too; the sun is the same for all.
+    func sunTimes(_ key: String) -> [OpenMeteoTime] {
+      if let plain = times(key) { return plain }
+      let keys = container.allKeys.map(\.stringValue).filter { $0.hasPrefix(key + "_") }
+      return keys.min().flatMap(times) ?? []
+    }
+    self.times = times("time") ?? []
+    sunrises = sunTimes("sunrise")
+    sunsets = sunTimes("sunset")
     columns = [:]
     for key in container.allKeys where OpenMeteoVariable.isWanted(key.stringValue) {
       columns[key.stringValue] = try? container.decode(NumberColumn.self, forKey: key)

@@ -1,66 +1,71 @@
-/// Numbers of one section, brought from the units that the answer states to the model's own.
-struct OpenMeteoUnits: Sendable {
-  /// Unit texts by key, as the answer states them.
-  let stated: [String: String]
-  /// The model's name that stands behind every key, if any.
-  let suffix: String?
+/// How figures in a stated unit become figures in the model's own.
+struct OpenMeteoConversion: Sendable, Equatable {
+  var zero = 0.0
+  var factor = 1.0
 
-  /// The unit of a variable: as stated, else as stated for a sibling of the same quantity.
+  static let none = OpenMeteoConversion()
+
+  func callAsFunction(_ value: Double) -> Double {
+    guard self != .none else { return value }
+    // Rounding to what people read happens once, when it is shown. Here only goes what binary
+    // arithmetic adds: 68.9 °F are 20.5 °C and not 20.499999999999996.
+    return ((value - zero) * factor * 1e6).rounded() / 1e6
+  }
+}
+
+/// The units of one section of an answer.
+struct OpenMeteoUnits: Sendable {
+  /// Unit texts by key: the section's own, then those of the answer's other sections.
+  let stated: [[String: String]]
+  /// Names of models that stand behind keys.
+  let models: [String]
+  /// Whether the names are those from before 2023, which the product never asks for.
+  var usesOlderNames = false
+
+  /// What brings figures of a variable into the model's units.
   ///
-  /// Recorded answers leave out the unit of single variables.
+  /// Where the answer states no unit for a variable, that of a sibling of the same quantity holds:
+  /// recorded answers leave out the unit of single variables. Where it states none at all, the
+  /// figures are in what the product asks for, metres per second; an answer under older names
+  /// is not one to its question, and then the service's default, km/h, holds.
+  func conversion(for variable: OpenMeteoVariable) -> OpenMeteoConversion {
+    switch variable.quantity {
+    case .temperature:
+      let unit = unit(variable, siblings: [.temperature, .temperatureMaximum, .temperatureMinimum])
+      return unit?.contains("F") == true ? .init(zero: 32, factor: 1 / 1.8) : .none
+    case .speed:
+      let unit = unit(
+        variable, siblings: [.windSpeed, .windGusts, .windSpeedMaximum, .windGustsMaximum])
+      switch unit ?? (usesOlderNames ? "km/h" : "m/s") {
+      case "km/h", "kmh": return .init(factor: 1 / 3.6)
+      case "mp/h", "mph": return .init(factor: 0.44704)
+      case "kn", "knots": return .init(factor: 1852.0 / 3600)
+      default: return .none
+      }
+    case .water:
+      let unit = unit(variable, siblings: [.precipitation, .precipitationSum])
+      return unit?.hasPrefix("inch") == true ? .init(factor: 25.4) : .none
+    case .snow:
+      let unit = unit(variable, siblings: [.snowfall, .snowfallSum])
+      return unit?.hasPrefix("inch") == true ? .init(factor: 2.54) : .none
+    case .distance:
+      return unit(variable, siblings: []) == "ft" ? .init(factor: 0.3048) : .none
+    case .other:
+      return .none
+    }
+  }
+
   private func unit(_ variable: OpenMeteoVariable, siblings: [OpenMeteoVariable]) -> String? {
-    for candidate in [variable] + siblings {
-      for name in candidate.names {
-        if let unit = stated[name] { return unit }
-        if let suffix, let unit = stated[name + "_" + suffix] { return unit }
+    for section in stated {
+      for candidate in [variable] + siblings {
+        for name in candidate.names {
+          if let unit = section[name], !unit.isEmpty { return unit }
+          for model in models {
+            if let unit = section[name + "_" + model], !unit.isEmpty { return unit }
+          }
+        }
       }
     }
     return nil
   }
-
-  func temperature(_ value: Double?, _ variable: OpenMeteoVariable) -> Temperature? {
-    let siblings: [OpenMeteoVariable] = [.temperature, .temperatureMaximum, .temperatureMinimum]
-    guard let value, let unit = unit(variable, siblings: siblings) else {
-      return Temperature(celsius: value)
-    }
-    return Temperature(celsius: unit.contains("F") ? rounded((value - 32) / 1.8) : value)
-  }
-
-  /// Metres per second; that is what is asked for where the answer names no unit.
-  func speed(_ value: Double?, _ variable: OpenMeteoVariable) -> Speed? {
-    let siblings: [OpenMeteoVariable] = [
-      .windSpeed, .windGusts, .windSpeedMaximum, .windGustsMaximum,
-    ]
-    guard let value, let unit = unit(variable, siblings: siblings) else {
-      return Speed(metersPerSecond: value)
-    }
-    switch unit {
-    case "km/h": return Speed(metersPerSecond: rounded(value / 3.6))
-    case "mp/h", "mph": return Speed(metersPerSecond: rounded(value * 0.44704))
-    case "kn": return Speed(metersPerSecond: rounded(value * 1852 / 3600))
-    default: return Speed(metersPerSecond: value)
-    }
-  }
-
-  func precipitation(_ value: Double?, _ variable: OpenMeteoVariable) -> Precipitation? {
-    guard let value else { return nil }
-    let isInch = unit(variable, siblings: [.precipitation, .precipitationSum])?.hasPrefix("inch")
-    return Precipitation(millimeters: isInch == true ? rounded(value * 25.4) : value)
-  }
-
-  func snowfall(_ value: Double?, _ variable: OpenMeteoVariable) -> Snowfall? {
-    guard let value else { return nil }
-    let isInch = unit(variable, siblings: [.snowfall, .snowfallSum])?.hasPrefix("inch")
-    return Snowfall(centimeters: isInch == true ? rounded(value * 2.54) : value)
-  }
-
-  /// Metres; an answer in inches gives feet.
-  func visibility(_ value: Double?) -> Visibility? {
-    guard let value else { return nil }
-    let isFeet = unit(.visibility, siblings: []) == "ft"
-    return Visibility(meters: isFeet ? rounded(value * 0.3048) : value)
-  }
-
-  /// Two decimals: a conversion does not add precision.
-  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }

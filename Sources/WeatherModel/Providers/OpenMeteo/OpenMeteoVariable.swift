@@ -52,6 +52,29 @@ enum OpenMeteoVariable: String, CaseIterable, Sendable {
     }
   }
 
+  /// What it measures, as far as that decides about units.
+  enum Quantity: Sendable {
+    case temperature, speed, water, snow, distance
+    /// Percent, hectopascals, degrees, codes: the same in every answer.
+    case other
+  }
+
+  /// The quantity of its figures.
+  var quantity: Quantity {
+    switch self {
+    case .temperature, .dewPoint, .apparentTemperature, .temperatureMaximum, .temperatureMinimum:
+      .temperature
+    case .windSpeed, .windGusts, .windSpeedMaximum, .windGustsMaximum: .speed
+    case .precipitation, .precipitationSum: .water
+    case .snowfall, .snowfallSum: .snow
+    case .visibility: .distance
+    case .humidity, .precipitationProbability, .weatherCode, .pressure, .cloudCover,
+      .windDirection, .uvIndex, .isDay, .precipitationProbabilityMaximum, .uvIndexMaximum,
+      .windDirectionDominant, .europeanIndex, .usIndex, .fineParticles, .coarseParticles:
+      .other
+    }
+  }
+
   /// Every name of it, today's first.
   var names: [String] { [rawValue] + olderNames }
 

@@ -17,31 +17,35 @@ extension Forecast {
   /// Hours from the current one on, with sunrise and sunset as rows of their own in time order.
   public func hourRows(from now: Instant) -> [HourRow] {
     let coming = hours(from: now)
-    return rows(of: coming, now: now, sunFrom: now)
+    guard let last = coming.indices.last else { return [] }
+    return rows(of: coming, now: now, sunBetween: now, and: end(ofHourAt: last))
   }
 
   /// All hours of a calendar day of the place, with its sun.
   public func hourRows(on date: CalendarDate, now: Instant) -> [HourRow] {
     let start = zone.start(of: date)
     let end = zone.start(of: date + 1)
-    let ofDay = hours.filter { $0.time >= start && $0.time < end }
-    return rows(of: ofDay[...], now: now, sunFrom: start)
+    let first = hours.firstIndex { $0.time >= start } ?? hours.endIndex
+    let ofDay = hours[first...].prefix { $0.time < end }
+    return rows(of: ofDay, now: now, sunBetween: start, and: end)
   }
 
   private func rows(
-    of selected: ArraySlice<HourlyForecast>, now: Instant, sunFrom: Instant
+    of selected: ArraySlice<HourlyForecast>, now: Instant, sunBetween start: Instant,
+    and end: Instant
   ) -> [HourRow] {
-    guard let last = selected.last else { return [] }
+    guard !selected.isEmpty else { return [] }
     var rows: [HourRow] = []
     rows.reserveCapacity(selected.count + 8)
     for (index, hour) in zip(selected.indices, selected) {
-      let next = index + 1 < selected.endIndex ? selected[index + 1].time : hour.time + 3_600
-      rows.append(.hour(hour, isNow: hour.time <= now && now < next))
+      let isNow = hour.time <= now && now < self.end(ofHourAt: index)
+      rows.append(.hour(hour, isNow: isNow))
     }
+    // Every day's sun is looked at: in a northern summer a day's sunset falls on the next date.
     for day in days {
       guard case .rises(let sunrise, let sunset) = day.sun else { continue }
-      if let sunrise, sunrise > sunFrom, sunrise < last.time { rows.append(.sunrise(sunrise)) }
-      if let sunset, sunset > sunFrom, sunset < last.time { rows.append(.sunset(sunset)) }
+      if let sunrise, sunrise >= start, sunrise < end { rows.append(.sunrise(sunrise)) }
+      if let sunset, sunset >= start, sunset < end { rows.append(.sunset(sunset)) }
     }
     return rows.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }

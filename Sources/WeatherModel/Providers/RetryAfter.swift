@@ -1,0 +1,29 @@
+/// What a server says of when to come back (RFC 9110, 10.2.3).
+enum RetryAfter {
+  /// The longest wait that is believed: services count by the day at most.
+  private static let limit = 86_400
+
+  /// Seconds from now on; nil where the text is neither a number of seconds nor a date,
+  /// and for a date where now is not known.
+  static func seconds(_ text: String, now: Instant?) -> Int? {
+    let trimmed = text.filter { $0 != "\t" }.split(separator: " ").joined(separator: " ")
+    if !trimmed.isEmpty, trimmed.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return Int(trimmed).map { min($0, limit) } ?? limit
+    }
+    guard let now else { return nil }
+    return date(trimmed).map { min(max(0, $0 - now), limit) }
+  }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that servers may still send.
+  private static func date(_ text: String) -> Instant? {
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT",
+      let month = months.firstIndex(where: { $0 == parts[2] })
+    else { return nil }
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    return Instant(iso8601: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Answers of the real services, which lie beside the project and are not part of it.
+enum RecordedAnswers {
+  /// The folder, by `$WX_PAYLOADS` or beside the package; nil where there is none.
+  static let folder: URL? = {
+    if let path = ProcessInfo.processInfo.environment["WX_PAYLOADS"] {
+      return URL(filePath: path)
+    }
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let candidates = ["../shared/payloads", "../../shared/payloads"].map {
+      root.appending(path: $0).standardized
+    }
+    return candidates.first { FileManager.default.fileExists(atPath: $0.path()) }
+  }()
+
+  /// What a skipped test says.
+  static let absence = "the folder of recorded answers is absent: set WX_PAYLOADS"
+
+  /// Names of Open-Meteo's answers that begin so; one placeholder where the folder is absent,
+  /// because a test without arguments would vanish instead of being skipped.
+  static func names(_ prefix: String) -> [String] {
+    guard let folder else { return ["absent"] }
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: "open-meteo").path())
+    return (names ?? []).filter { $0.hasPrefix(prefix) }.sorted()
+  }
+
+  /// The bytes of one of Open-Meteo's answers.
+  static func openMeteo(_ name: String) throws -> [UInt8] {
+    struct NoFolder: Error {}
+    guard let folder else { throw NoFolder() }
+    return Array(try Data(contentsOf: folder.appending(path: "open-meteo/" + name)))
+  }
+}
