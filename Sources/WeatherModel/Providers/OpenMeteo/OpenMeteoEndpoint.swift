@@ -83,7 +83,8 @@ struct OpenMeteoEndpoint: Sendable, Equatable {
 
   /// Four decimals (11 m), always with a point: the locale has no say in an address.
   private func decimal(_ degrees: Double) -> String {
-    "\((degrees * 10_000).rounded() / 10_000)"
+    // Adding zero makes 0.0 of -0.0, which is no coordinate that anybody asked for.
+    "\((degrees * 10_000).rounded() / 10_000 + 0)"
   }
 }
 

@@ -11,15 +11,18 @@ public enum PrecipitationOutlook: Sendable, Hashable {
 }
 
 extension Forecast {
-  /// The steps from the one that contains `now` to an hour later; empty unless they reach at
-  /// least half an hour ahead.
+  /// The steps from the one that contains `now` to an hour later, up to the first gap; empty
+  /// unless they reach at least half an hour ahead.
   public func nextHourSteps(at now: Instant) -> [PrecipitationStep] {
-    let steps = shortSteps.filter { $0.time + $0.duration > now && $0.time < now + 3_600 }
-    guard let first = steps.first, let last = steps.last, first.time <= now,
-      last.time + last.duration >= now + 1_800,
-      steps.allSatisfy({ $0.precipitation != nil })
-    else { return [] }
-    return steps
+    var steps: [PrecipitationStep] = []
+    // What is known without a break from now on; a step without an amount is a gap too.
+    var known = now
+    for step in shortSteps where step.time + step.duration > now && step.time < now + 3_600 {
+      guard step.time <= known, step.precipitation != nil else { break }
+      steps.append(step)
+      known = step.time + step.duration
+    }
+    return known >= now + 1_800 ? steps : []
   }
 
   /// What the next hour brings; nil where no steps say so.
