@@ -2,6 +2,10 @@
 ///
 /// Numbers are in the unit that their name says, null where the provider said nothing, and never
 /// depend on the units of the interface. Members may be added; none changes its meaning.
+///
+/// `current` is what the provider said of its own moment, `current.time`, however long ago that
+/// is; an hour of the forecast does not stand in for it. What follows from place and calendar
+/// alone is there without the provider: day or night, sunrise and sunset.
 public struct ForecastDocument: Sendable, Equatable {
   /// The schema's number.
   public static let schema = 1
@@ -55,7 +59,7 @@ public struct ForecastDocument: Sendable, Equatable {
       now: Instant, conditionText: (ConditionReport?, _ isDay: Bool) -> String?
     ) {
       let alerts = forecast?.alerts.filter { $0.ends.map { $0 > now } ?? true } ?? []
-      let attribution = forecast?.attribution.map(\.text).joined(separator: "; ")
+      let attribution = forecast?.credits.map(\.text).joined(separator: "; ")
       json = .object([
         .init("place", place.json(zone: forecast?.zone)),
         .init("provider", JSONValue(forecast?.provider.rawValue)),

@@ -7,7 +7,7 @@ public enum RefreshSchedule {
   /// not every `wx` in the world asks in the same second.
   public static func interval(places: Int, weightPerPlace: Double, jitter: Double) -> Int {
     let weight = Double(max(1, places)) * max(1, weightPerPlace)
-    let affordable = 86_400 * weight / 4_000
+    let affordable = (86_400 * weight / 4_000).rounded(.up)
     return Int((max(900, affordable) * (1 + 0.1 * jitter)).rounded())
   }
 

@@ -34,6 +34,15 @@ public struct Forecast: Sendable, Equatable {
   }
 }
 
+extension Forecast {
+  /// All that is to be shown beside the data: what the forecast's licence asks for and, where
+  /// there is air quality, what that of its source does.
+  public var credits: [Attribution] {
+    let air = airQuality == nil ? [] : [Attribution.openMeteoAirQuality]
+    return attribution + air.filter { !attribution.contains($0) }
+  }
+}
+
 /// A service that forecasts come from; raw values are those of the command line.
 public enum ProviderID: String, Sendable, Hashable, CaseIterable {
   case openMeteo = "open-meteo"

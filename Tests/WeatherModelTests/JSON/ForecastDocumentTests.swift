@@ -72,7 +72,8 @@ struct ForecastDocumentTests {
       "country": "Germany", "countryCode": "DE", "latitude": 52.52437, "longitude": 13.41053, \
       "timeZone": "Europe/Berlin"},
             "provider": "open-meteo",
-            "attribution": "Weather data by Open-Meteo.com; Places by GeoNames",
+            "attribution": "Weather data by Open-Meteo.com; Places by GeoNames; \
+      Air quality: CAMS ENSEMBLE data providers, Copernicus",
             "fetchedAt": "2026-03-29T03:20:00+02:00",
             "freshness": "fresh",
             "current": {"time": "2026-03-29T03:15:00+02:00", "condition": "mainlyClear", \

@@ -183,14 +183,14 @@ struct OpenMeteoMappingTests {
   func sentinels(value: String) throws {
     let forecast = try Sample.forecast(
       """
-      {"utc_offset_seconds": 0, "current": {"time": "2026-06-01T10:00",
+      {"utc_offset_seconds": 0, "current": {"time": "2026-06-01T10:00", "weather_code": 0,
        "temperature_2m": \(value), "apparent_temperature": \(value), "dew_point_2m": \(value),
        "relative_humidity_2m": \(value), "pressure_msl": \(value), "cloud_cover": \(value),
        "uv_index": \(value), "wind_speed_10m": \(value), "wind_gusts_10m": \(value),
        "wind_direction_10m": \(value), "precipitation": \(value)}}
       """)
     var expected = CurrentConditions(time: Sample.instant("2026-06-01T10:00:00Z"), isDay: true)
-    expected.condition = nil
+    expected.condition = ConditionReport(.clear)
     #expect(forecast.current == expected)
   }
 
@@ -267,7 +267,7 @@ struct OpenMeteoMappingTests {
   @Test("A quarter-hour begins fifteen minutes before its stamp, where models compute them")
   func quarterHours() throws {
     let json = """
-      {"utc_offset_seconds": 0, "current": {"time": "2026-06-01T10:00"},
+      {"utc_offset_seconds": 0, "current": {"time": "2026-06-01T10:00", "weather_code": 61},
        "minutely_15_units": {"precipitation": "inch"},
        "minutely_15": {"time": ["2026-06-01T10:15", "2026-06-01T10:30"],
         "precipitation": [0.1, null]}}
@@ -286,7 +286,11 @@ struct OpenMeteoMappingTests {
 
   @Test("Answers without weather are empty, answers with a reason refused")
   func refusals() throws {
-    for json in ["{}", #"{"hourly": {"time": []}}"#, #"{"latitude": 1, "current": {}}"#] {
+    let emptyAnswers = [
+      "{}", #"{"hourly": {"time": []}}"#, #"{"latitude": 1, "current": {}}"#,
+      #"{"current": {"time": "2026-06-01T10:00", "us_aqi": 40}}"#, #"{"results": []}"#,
+    ]
+    for json in emptyAnswers {
       let error = #expect(throws: ProviderError.self) { try Sample.forecast(json) }
       #expect(error?.kind == .empty)
     }

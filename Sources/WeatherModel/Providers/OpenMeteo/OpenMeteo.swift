@@ -163,7 +163,7 @@ extension OpenMeteoMapping {
   static func refusal(
     reason: String?, status: Int?, retryAfter: Int? = nil
   ) -> ProviderError {
-    let words = reason.map { DisplayText.cleaned($0, limit: 120) } ?? ""
+    let words = reason.map { DisplayText.cleaned($0, limit: 200) } ?? ""
     // Variables have names such as "DailyVariable" too: only the whole phrase is about limits.
     let isLimit = words.contains("request limit exceeded") || words.contains("concurrent requests")
     if isLimit, !words.contains("Hourly"), !words.contains("Daily") {

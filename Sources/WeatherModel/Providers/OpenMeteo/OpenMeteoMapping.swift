@@ -25,7 +25,10 @@ struct OpenMeteoMapping: Sendable {
     if OpenMeteoCoverage.hasNativeQuarterHours(at: coordinate) {
       forecast.shortSteps = sections.quarterHours.map { steps($0, offset: offset) } ?? []
     }
-    guard forecast.current != nil || !forecast.hours.isEmpty || !forecast.days.isEmpty else {
+    // A moment without a single figure is no weather: the answer may be one about something else.
+    let saysSomethingNow =
+      forecast.current.map { $0 != CurrentConditions(time: $0.time, isDay: $0.isDay) } ?? false
+    guard saysSomethingNow || !forecast.hours.isEmpty || !forecast.days.isEmpty else {
       throw ProviderError(.empty, "Open-Meteo has no weather for this place")
     }
     return forecast
@@ -176,9 +179,8 @@ struct OpenMeteoMapping: Sendable {
 
   /// The service's own times where they lie in the day, else the computed ones.
   ///
-  /// In a polar season the service sends stamps outside the day, or the same one twice; on its
-  /// edge, where both are right by a minute or two, it is believed if the sun then stands at
-  /// the horizon.
+  /// In a polar season the service sends stamps outside the day, or the same one twice. On the
+  /// edge of one, and on any ordinary day, its times hold if the sun then stands at the horizon.
   private func sun(
     _ table: OpenMeteoTable, index: Int, date: CalendarDate, offset: Int, zone: PlaceTimeZone
   ) -> SunTimes {
@@ -191,15 +193,15 @@ struct OpenMeteoMapping: Sendable {
       return time
     }
     let (rise, set) = (stated(table.sunrises), stated(table.sunsets))
+    if let rise, let set, rise != set, isNearHorizon(at: rise), isNearHorizon(at: set) {
+      return .rises(sunrise: rise, sunset: set)
+    }
     let computed = SunTimes.computed(on: date, at: coordinate, zone: zone)
-    if let rise, let set, rise == set { return computed }
     switch computed {
     case .polarDay, .polarNight:
-      guard let rise, let set, isNearHorizon(at: rise), isNearHorizon(at: set) else {
-        return computed
-      }
-      return .rises(sunrise: rise, sunset: set)
+      return computed
     case .rises(let computedRise, let computedSet):
+      if rise != nil, rise == set { return computed }
       return .rises(sunrise: rise ?? computedRise, sunset: set ?? computedSet)
     }
   }
