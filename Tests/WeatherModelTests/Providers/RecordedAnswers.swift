@@ -4,13 +4,13 @@ import Foundation
 enum RecordedAnswers {
   /// The folder, by `$WX_PAYLOADS` or beside the package; nil where there is none.
   static let folder: URL? = {
-    if let path = ProcessInfo.processInfo.environment["WX_PAYLOADS"] {
-      return URL(filePath: path)
-    }
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let candidates = ["../shared/payloads", "../../shared/payloads"].map {
-      root.appending(path: $0).standardized
-    }
+    let stated = ProcessInfo.processInfo.environment["WX_PAYLOADS"].map { [URL(filePath: $0)] }
+    let candidates =
+      stated
+      ?? ["../shared/payloads", "../../shared/payloads"].map {
+        root.appending(path: $0).standardized
+      }
     return candidates.first { FileManager.default.fileExists(atPath: $0.path()) }
   }()
 
