@@ -16,10 +16,10 @@ enum FullScreen {
       defer { terminal.restore() }
       return try run(session, signals: signals, terminal: terminal)
     } catch let error as TerminalError {
-      StandardStreams.writeError(line(for: error))
+      StandardStreams.writeError(errorLine(for: error))
       return 3
     } catch {
-      StandardStreams.writeError(line(for: error))
+      StandardStreams.writeError(errorLine(for: error))
       return 1
     }
   }
@@ -37,8 +37,13 @@ enum FullScreen {
     ).state
     let runner = EffectRunner(dependencies: dependencies, inbox: inbox)
     let stopped = session.arguments.time
+    #if DEBUG
+      let backend = CrashingTerminal.wrapping(terminal, environment: session.environment)
+    #else
+      let backend = terminal
+    #endif
     var loop = EventLoop(
-      terminal: terminal, inbox: inbox, screen: screen, state: state,
+      terminal: backend, inbox: inbox, screen: screen, state: state,
       clock: {
         var moment = SystemClock.moment()
         if let stopped { (moment.instant, moment.millisecond) = (stopped, 0) }
@@ -53,12 +58,6 @@ enum FullScreen {
       StandardStreams.writeError("wx: " + sentence)
     }
     return reason.status
-  }
-
-  /// One line for stderr: what, why, what to do.
-  static func line(for error: any Error) -> String {
-    let text = (error as? ProviderError)?.message ?? "\(error)"
-    return text.hasPrefix("wx: ") ? text : "wx: " + text
   }
 }
 

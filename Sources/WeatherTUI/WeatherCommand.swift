@@ -5,26 +5,33 @@ import WeatherModel
 @main
 enum WeatherCommand {
   static func main() {
+    StandardStreams.prepare()
+    exit(StandardStreams.status(run()))
+  }
+
+  private static func run() -> Int32 {
     let environment = currentEnvironment()
     let arguments: CommandLineArguments
     do {
       arguments = try CommandLineArguments(parsing: Array(CommandLine.arguments.dropFirst()))
     } catch {
       StandardStreams.writeError(error.line)
-      exit(UsageError.exitStatus)
+      return UsageError.exitStatus
     }
     switch arguments.mode {
     case .help:
       StandardStreams.write(HelpText.text)
+      return 0
     case .version:
       StandardStreams.write("wx \(Version.current)\n")
+      return 0
     case .fullScreen where isatty(STDOUT_FILENO) == 0:
       // A pipe gets the report: nobody can look at a full screen in a file.
-      exit(OneShot.run(arguments, mode: .report, environment: environment))
+      return OneShot.run(arguments, mode: .report, environment: environment)
     case .fullScreen:
-      exit(FullScreen.run(arguments, environment: environment))
+      return FullScreen.run(arguments, environment: environment)
     case .json, .report, .list, .doctor, .format, .add, .remove:
-      exit(OneShot.run(arguments, mode: arguments.mode, environment: environment))
+      return OneShot.run(arguments, mode: arguments.mode, environment: environment)
     }
   }
 
@@ -40,28 +47,5 @@ enum WeatherCommand {
       pointer += 1
     }
     return variables
-  }
-}
-
-/// The process's output, written whole.
-enum StandardStreams {
-  /// Writes to stdout; answers whether everything arrived.
-  @discardableResult
-  static func write(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
-
-  /// Writes one line to stderr.
-  static func writeError(_ line: String) { _ = write(line + "\n", to: STDERR_FILENO) }
-
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Glibc.write(
-          descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count > 0 { written += count } else if count < 0, errno != EINTR { return false }
-      }
-      return true
-    }
   }
 }

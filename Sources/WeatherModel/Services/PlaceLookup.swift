@@ -24,7 +24,8 @@ public struct PlaceLookup: Sendable {
     }
     guard !isOffline else {
       return .failure(
-        ProviderError(.unreachable, "\"\(shown(name))\" cannot be looked up while offline"))
+        ProviderError(
+          .unreachable, "\"\(shown(name))\" cannot be looked up: start without --offline"))
     }
     do {
       let places = try await geocoding.places(matching: name, language: language)

@@ -10,14 +10,14 @@ struct FirstState {
     let arguments = session.arguments
     var moment = SystemClock.moment()
     if let time = arguments.time { (moment.instant, moment.millisecond) = (time, 0) }
-    let saved = try session.places.load()
+    let (favorites, favoriteNotices) = session.favorites()
     var state = AppState(
-      moment: moment, size: size, preferences: session.preferences, favorites: saved.favorites)
+      moment: moment, size: size, preferences: session.preferences, favorites: favorites)
     state.isClockStopped = session.isClockStopped
     state.isOffline = arguments.isOffline
     state.refresh.weightPerPlace = weightPerPlace
     state.refresh.jitter = Double.random(in: 0...1)
-    for sentence in session.notices + saved.notices.map({ "\($0)" }) {
+    for sentence in session.notices + favoriteNotices {
       state.messages.post(.warning, sentence, at: moment)
     }
     if arguments.isDemo {

@@ -23,7 +23,7 @@ struct Doctor {
       ("proxy", proxy),
       ("libcurl", CurlHTTPClient.libraryState()),
       ("provider", (session.settings.provider ?? .automatic).rawValue),
-      ("endpoint", session.settings.endpoint ?? "the provider's own"),
+      ("endpoint", session.settings.endpoint.map(Self.withoutSecrets) ?? "the provider's own"),
       ("OpenWeather key", presence(session.settings.openWeatherMapKey)),
       ("QWeather key", presence(session.settings.qWeatherKey)),
       ("assets", assets),
@@ -46,7 +46,7 @@ struct Doctor {
       let depth = entry.colorDepth
       return depth == .monochrome ? "none" : "\(depth.rawValue), by the entry \(entry.name)"
     } catch {
-      return FullScreen.line(for: error)
+      return errorLine(for: error)
     }
   }
 
@@ -78,6 +78,15 @@ struct Doctor {
     return set.isEmpty ? "none" : set.joined(separator: ", ") + " set"
   }
 
+  /// An address without a name and password in front of its host and without parameters.
+  private static func withoutSecrets(_ address: String) -> String {
+    let beginning = address.prefix { $0 != "?" && $0 != "#" }
+    guard let scheme = beginning.split(separator: "//", maxSplits: 1).first,
+      let user = beginning.lastIndex(of: "@")
+    else { return String(beginning) }
+    return scheme + "//" + beginning[beginning.index(after: user)...]
+  }
+
   private func presence(_ secret: Secret?) -> String { secret == nil ? "absent" : "present" }
 
   private var assets: String {
@@ -87,7 +96,7 @@ struct Doctor {
       _ = try SampleLibrary(assets: directory, zones: session.zones).samples()
       return session.locations.abbreviated(directory.path)
     } catch {
-      return FullScreen.line(for: error)
+      return errorLine(for: error)
     }
   }
 

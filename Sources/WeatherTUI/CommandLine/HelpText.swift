@@ -20,6 +20,14 @@ enum HelpText {
     lines += [
       "  %%  a percent sign",
       "",
+      "Environment:",
+      "  WX_CA_FILE            authorities to trust, in place of the system's",
+      "  WX_ASSETS             the folder of drawings and samples",
+      "  WX_OPENWEATHERMAP_KEY, WX_QWEATHER_KEY, WX_QWEATHER_HOST",
+      "                        keys and host for services that ask for them",
+      "  NO_COLOR              anything but the empty text: no colours",
+      "  https_proxy, no_proxy a proxy to ask through, and the hosts to ask without it",
+      "",
       "Exit status: 0 shown, 1 no data, 2 usage, 3 unusable terminal, 128+n signal n.",
     ]
     return lines.joined(separator: "\n") + "\n"

@@ -8,7 +8,6 @@ enum OneShot {
     _ arguments: CommandLineArguments, mode: CommandLineArguments.Mode,
     environment: [String: String]
   ) -> Int32 {
-    signal(SIGPIPE, SIG_IGN)
     let status = Mutex<Int32>(1)
     do {
       let session = try Session(arguments: arguments, environment: environment)
@@ -18,7 +17,7 @@ enum OneShot {
         status.withLock { $0 = result }
       }
     } catch {
-      StandardStreams.writeError(FullScreen.line(for: error))
+      StandardStreams.writeError(errorLine(for: error))
       return 1
     }
     return status.withLock { $0 }
@@ -37,7 +36,7 @@ enum OneShot {
       case .version, .help: return 0
       }
     } catch {
-      StandardStreams.writeError(FullScreen.line(for: error))
+      StandardStreams.writeError(errorLine(for: error))
       return 1
     }
   }
@@ -55,7 +54,8 @@ struct FavoriteCommands {
       let place = favorite.place
       let point = "\(place.coordinate.latitude),\(place.coordinate.longitude)"
       let fields = [
-        place.id.rawValue, favorite.displayName, place.region ?? "", place.country ?? "", point,
+        DisplayText.cleaned(place.id.rawValue, limit: 400), favorite.displayName,
+        place.region ?? "", place.country ?? "", point,
       ]
       StandardStreams.write(fields.joined(separator: "\t") + "\n")
     }
@@ -66,7 +66,13 @@ struct FavoriteCommands {
     let lookup = PlaceLookup(
       geocoding: try session.provider(), language: session.preferences.language,
       isOffline: session.arguments.isOffline)
-    let place = try await lookup.place(named: text).get()
+    let place: Place
+    switch await lookup.place(named: text) {
+    case .success(let found): place = found
+    case .failure(let error):
+      StandardStreams.writeError(errorLine(DisplayText.cleaned(text, limit: 60), error))
+      return 1
+    }
     let applied = try await session.places.apply(.add(place))
     for notice in applied.notices { StandardStreams.writeError("wx: \(notice)") }
     let name = ([place.name] + place.surroundings).joined(separator: ", ")
@@ -87,7 +93,9 @@ struct FavoriteCommands {
   func remove(_ text: String) async throws -> Int32 {
     let favorites = try session.places.load().favorites.favorites
     let matches = favorites.filter { favorite in
-      favorite.id.rawValue == text || favorite.displayName == text || favorite.place.name == text
+      favorite.id.rawValue == text
+        || DisplayText.cleaned(favorite.id.rawValue, limit: 400) == text
+        || favorite.displayName == text || favorite.place.name == text
         || favorite.displayName.lowercased() == text.lowercased()
     }
     guard let match = matches.first else {

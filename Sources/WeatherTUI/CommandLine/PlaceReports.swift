@@ -19,6 +19,7 @@ struct PlaceReports {
 
   func printJSON() async throws -> Int32 {
     let entries = try await entries(usingFreshCache: false)
+    guard !entries.isEmpty else { return 1 }
     let places = entries.map { entry in
       ForecastDocument.Place(
         place: entry.place, forecast: entry.forecast, freshness: entry.freshness,
@@ -61,8 +62,9 @@ struct PlaceReports {
   /// Tells of every place without data; 1 where there are none at all.
   private func status(of entries: [Entry]) -> Int32 {
     for entry in entries where entry.forecast == nil {
-      let reason = entry.failure?.message ?? "nothing is stored and --offline forbids to ask"
-      StandardStreams.writeError("wx: \(entry.place.name): \(reason)")
+      let failure =
+        entry.failure ?? ProviderError(.setup, "nothing is stored: start without --offline")
+      StandardStreams.writeError(errorLine(entry.place.name, failure))
     }
     return entries.contains { $0.forecast != nil } ? 0 : 1
   }
@@ -127,13 +129,22 @@ struct PlaceReports {
       let lookup = PlaceLookup(
         geocoding: try session.provider(), language: session.preferences.language,
         isOffline: session.arguments.isOffline)
-      for text in texts { places.append(try await lookup.place(named: text).get()) }
+      for text in texts {
+        switch await lookup.place(named: text) {
+        case .success(let place): places.append(place)
+        case .failure(let error):
+          // The other places are still worth showing.
+          StandardStreams.writeError(errorLine(DisplayText.cleaned(text, limit: 60), error))
+        }
+      }
       return places
     }
-    let favorites = try session.places.load().favorites
+    let (favorites, notices) = session.favorites()
+    for notice in notices { StandardStreams.writeError("wx: " + notice) }
     guard !favorites.favorites.isEmpty else {
-      throw ProviderError(
-        .setup, "no place given and no favourites: name a PLACE, or keep one with --add PLACE")
+      StandardStreams.writeError(
+        "wx: PLACE: none given and no favourites kept: name one, or keep one with --add PLACE")
+      return []
     }
     return favorites.favorites.map { favorite in
       var place = favorite.place

@@ -26,10 +26,17 @@ struct Session {
       arguments.configurationFile.map { [locations] in SettingsStore(path: $0, locations: locations)
       }
       ?? SettingsStore(locations: locations)
-    let contents = try settingsStore.load()
-    notices = contents.notices.map { "\($0)" }
+    var fileSettings = Settings()
+    do {
+      let contents = try settingsStore.load()
+      notices = contents.notices.map { "\($0)" }
+      fileSettings = contents.settings
+    } catch  where arguments.configurationFile == nil {
+      // The weather needs no settings; only a file that was asked for has to be there.
+      notices = ["\(error)"]
+    }
     settings = Settings.merged(
-      arguments.settings, Settings(environment: environment), contents.settings,
+      arguments.settings, Settings(environment: environment), fileSettings,
       Settings.defaults(environment: environment))
     let directories = [environment["TZDIR"]].compactMap { $0 } + SystemTimeZones.standardDirectories
     zones = SystemTimeZones(directories: directories)
@@ -39,6 +46,16 @@ struct Session {
     preferences = Preferences(
       units: settings.units ?? .metric, clock: settings.hours ?? .twentyFour,
       language: settings.language ?? .english)
+  }
+
+  /// The favourites, none where they cannot be read, and what is wrong with their file.
+  func favorites() -> (list: FavoriteList, notices: [String]) {
+    do {
+      let contents = try places.load()
+      return (contents.favorites, contents.notices.map { "\($0)" })
+    } catch {
+      return (FavoriteList(), ["\(error)"])
+    }
   }
 
   /// Whether `--at` holds the clock: then nothing is read from or written to the cache, because

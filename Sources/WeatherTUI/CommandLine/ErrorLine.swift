@@ -1,0 +1,31 @@
+import WeatherModel
+
+/// One line for standard error, `wx: what: why: what to do`, of an error whose text says all that.
+func errorLine(for error: any Error) -> String {
+  if let error = error as? ProviderError { return errorLine("provider", error) }
+  let text = "\(error)"
+  // Paths and names of terminals may hold anything, and the line goes to a terminal.
+  return DisplayText.cleaned(text.hasPrefix("wx: ") ? text : "wx: " + text, limit: 1_000)
+}
+
+/// One line for standard error of what a weather service answered about something.
+func errorLine(_ what: String, _ error: ProviderError) -> String {
+  let parts = ["wx", what, error.message, error.remedy].compactMap { $0 }
+  return DisplayText.cleaned(parts.joined(separator: ": "), limit: 1_000)
+}
+
+extension ProviderError {
+  /// What to do, where the message does not say so itself.
+  fileprivate var remedy: String? {
+    switch kind {
+    case .unreachable, .setup, .cancelled: nil
+    case .interrupted, .serviceDown, .unreadable: "try again later"
+    case .rateLimited: retryAfter.map { "try again in \($0) s" } ?? "try again later"
+    case .insecure: "check the clock, or name the authority with WX_CA_FILE"
+    case .refused: "check the place and --endpoint"
+    case .unauthorized: "check the key"
+    case .notWeather: "log in with a browser, or check --endpoint"
+    case .empty: message.contains(": ") ? nil : "try again later"
+    }
+  }
+}
