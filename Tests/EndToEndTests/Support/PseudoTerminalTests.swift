@@ -164,8 +164,10 @@ struct JobControlShellTests {
   @Test("stops a job with Ctrl-Z and takes it up again with fg")
   func suspends() throws {
     let shell = try JobControlShell()
-    shell.enter("sleep 60")
+    // A job that prints has the default signals by then; between its fork and that it has bash's.
+    shell.enter("sh -c 'printf \"u%s\" p; exec sleep 60'")
     let job = try #require(shell.waitForJob())
+    #expect(shell.terminal.wait(for: "up"))
     shell.terminal.send("\u{1A}")
     #expect(shell.waitForPrompt(), "\(shell.terminal.screen)")
     #expect(shell.terminal.screen.contains("Stopped"))
