@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 
 /// A program to measure, with everything that it starts with.
@@ -47,12 +48,12 @@ struct KeyLatency {
 
 /// What a program does while nobody touches it.
 struct IdleCost {
-  /// Bytes that it wrote.
-  var byteCount: Int
-  /// How often one of its threads woke up.
-  var voluntaryContextSwitches: Int
-  /// Processor time, in ticks of 1/100 s.
-  var processorTicks: Int
+  /// Bytes that it wrote, those of a new minute aside.
+  var byteCount = 0
+  /// How often one of its threads woke up, a new minute aside.
+  var wakeUps = 0
+  /// Bytes that it wrote when the clock's minute changed; nil if it did not.
+  var minuteByteCount: Int?
 }
 
 /// A program that did not do what was to be measured.
@@ -129,21 +130,58 @@ struct PtyTimer {
   }
 
   /// Watches a program that shows its first frame, and whose start is over, for an interval.
+  ///
+  /// The start is over when the threads that did its work have ended, which they do after some
+  /// seconds without any. The second around a new minute stands apart: what happens then is the
+  /// clock's doing.
   func measureIdle(
-    _ program: BenchmarkProgram, settling: Duration = .seconds(1), interval: Duration
+    _ program: BenchmarkProgram, settling: Duration = .seconds(8), interval: Duration
   ) throws -> IdleCost {
     let (terminal, _) = try startedTerminal(program)
     terminal.observe(for: settling)
-    let before = terminal.usage()
-    let byteCount = terminal.observe(for: interval)
-    guard let before, let after = terminal.usage() else {
+    let end = ContinuousClock.now + interval
+    var cost = IdleCost()
+    while ContinuousClock.now < end {
+      let left = end - .now
+      let calm = Self.untilNextMinute - .milliseconds(500)
+      guard calm > .zero else {
+        cost.minuteByteCount = terminal.observe(for: .seconds(1))
+        continue
+      }
+      let before = terminal.usage()
+      cost.byteCount += terminal.observe(for: min(left, calm))
+      guard let before, let after = terminal.usage() else {
+        throw BenchmarkFailure(description: "\(program.name): ended by itself")
+      }
+      cost.wakeUps += after.voluntaryContextSwitches - before.voluntaryContextSwitches
+    }
+    quit(program, terminal)
+    return cost
+  }
+
+  private static var untilNextMinute: Duration {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return .seconds(60 - now.tv_sec % 60) - .nanoseconds(now.tv_nsec)
+  }
+
+  /// The resident memory of a program, in KiB, once it has fetched what it has to fetch.
+  func measureFetch(_ program: BenchmarkProgram, isComplete: () -> Bool) throws -> Double {
+    let terminal = try program.start()
+    let deadline = terminal.startTime + limit
+    while !(isComplete() && program.isComplete(terminal.screen)) {
+      guard terminal.state == .running, ContinuousClock.now < deadline else {
+        throw BenchmarkFailure(
+          description: "\(program.name): no weather (\(terminal.state))\n\(terminal.screen)")
+      }
+      terminal.observe(for: .milliseconds(20))
+    }
+    terminal.waitForQuiet(of: .milliseconds(200), within: limit)
+    guard let usage = terminal.usage() else {
       throw BenchmarkFailure(description: "\(program.name): ended by itself")
     }
     quit(program, terminal)
-    return IdleCost(
-      byteCount: byteCount,
-      voluntaryContextSwitches: after.voluntaryContextSwitches - before.voluntaryContextSwitches,
-      processorTicks: after.processorTicks - before.processorTicks)
+    return Double(usage.residentKibibytes)
   }
 
   /// Starts a program and waits for its first frame.

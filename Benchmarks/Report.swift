@@ -1,53 +1,136 @@
-/// The whole comparison of wx with the least that a full-screen program can be.
+import Glibc
+import TestSupport
+
+/// The figures that wx has to reach, each with its bar, measured in one run.
 struct Report {
+  let baselinePath: String
+  let productPath: String
+  /// Whether a rough answer in seconds is wanted.
+  let isQuick: Bool
   var timer = PtyTimer()
-  var runs: Int
-  var idleInterval = Duration.seconds(5)
-  /// The programs, and the keys that each is asked to answer.
-  var subjects: [(program: BenchmarkProgram, keys: [String])]
 
-  /// Measures everything and prints a table for each question.
-  func print() throws {
-    Swift.print(try starts())
-    Swift.print()
-    Swift.print(try keys())
-    Swift.print()
-    Swift.print(try idling())
+  /// Measures everything and prints each figure as it is known; false if one misses its bar.
+  func print() async throws -> Bool {
+    Swift.print(Figure.heading)
+    var isReached = true
+    func add(_ figures: [Figure]) {
+      for figure in figures {
+        Swift.print(figure.line)
+        fflush(nil)  // each as it is known, into a pipe too
+        if figure.verdict == .missed { isReached = false }
+      }
+    }
+    let world = try await World(favoriteCount: 3)
+    let fetched = try timer.measureFetch(
+      world.program(productPath, columns: 100, rows: 30)
+    ) { world.isWarm }
+    let (starts, ratios) = try startFigures(in: world)
+    add(ratios)
+    add([
+      Figure(
+        "resident memory before the first fetch", starts[1].residentKibibytes / 1_024, atMost: 14,
+        unit: "MB"),
+      Figure("resident memory after it", fetched / 1_024, atMost: 26, unit: "MB"),
+      try sizeFigure(),
+    ])
+    add(try keyFigures(in: world))
+    add(try idleFigures(in: world))
+    add(try await decodingFigures())
+    add(try await requestFigures())
+    Swift.print("")
+    for (name, cost) in zip(["baseline", "wx"], starts) {
+      Swift.print(
+        "\(name): first byte after \(cost.firstByte.hundredths) ms, full frame after "
+          + "\(cost.frame.hundredths) ms with \(Int(cost.byteCount)) bytes (medians)")
+    }
+    return isReached
   }
 
-  private func starts() throws -> String {
-    var table = TextTable("start", "first byte ms", "first frame ms", "resident KiB", "bytes")
-    let costs = try timer.measureStarts(subjects.map(\.program), runs: runs)
-    for (subject, cost) in zip(subjects, costs) {
-      table.add(
-        subject.program.name, cost.firstByte.hundredths, cost.frame.hundredths,
-        String(Int(cost.residentKibibytes)), String(Int(cost.byteCount)))
+  private func startFigures(in world: World) throws -> ([StartCost], [Figure]) {
+    var baseline = BenchmarkProgram(name: "baseline", path: baselinePath) {
+      $0.contains("baseline ready")
     }
-    return table.text
+    (baseline.columns, baseline.rows) = (100, 30)
+    let product = world.program(productPath, columns: 100, rows: 30)
+    let costs = try timer.measureStarts([baseline, product], runs: isQuick ? 15 : 61)
+    let (least, own) = (costs[0], costs[1])
+    return (
+      costs,
+      [
+        Figure(
+          "start to the first byte, against C", own.firstByte / least.firstByte, atMost: 3,
+          unit: "times"),
+        Figure(
+          "start to the first full frame, against C", own.frame / least.frame, atMost: 6,
+          unit: "times"),
+      ]
+    )
   }
 
-  private func keys() throws -> String {
-    var table = TextTable(
-      "key", "first byte p50 ms", "p99 ms", "complete p50 ms", "p99 ms", "bytes", "unanswered")
-    for (program, keys) in subjects {
-      let latency = try timer.measureKeys(program, keys: keys)
-      table.add(
-        program.name, latency.firstByte.percentile(50).hundredths,
-        latency.firstByte.percentile(99).hundredths, latency.complete.percentile(50).hundredths,
-        latency.complete.percentile(99).hundredths, String(latency.byteCount),
-        String(latency.unanswered))
+  private func sizeFigure() throws -> Figure {
+    let copy = productPath + ".stripped"
+    let outcome = try ChildProcess.run("/usr/bin/env", ["strip", "-o", copy, productPath])
+    defer { unlink(copy) }
+    guard outcome.status == .exited(0) else {
+      throw BenchmarkFailure(description: "strip: \(outcome.errorOutput)")
     }
-    return table.text
+    var status = stat()
+    let size = stat(copy, &status) == 0 ? Double(status.st_size) / 1_000_000 : nil
+    return Figure("stripped binary", size, atMost: 20, unit: "MB")
   }
 
-  private func idling() throws -> String {
-    var table = TextTable("idle for \(idleInterval)", "bytes", "wake-ups", "ticks of 10 ms")
-    for (program, _) in subjects {
-      let cost = try timer.measureIdle(program, interval: idleInterval)
-      table.add(
-        program.name, String(cost.byteCount), String(cost.voluntaryContextSwitches),
-        String(cost.processorTicks))
+  private func keyFigures(in world: World) throws -> [Figure] {
+    let keys = (0..<(isQuick ? 25 : 125)).flatMap { _ in ["l", "l", "h", "h"] }
+    let latency = try timer.measureKeys(
+      world.program(productPath, columns: 200, rows: 60), keys: keys)
+    guard latency.unanswered == 0 else {
+      throw BenchmarkFailure(description: "\(latency.unanswered) switches drew nothing")
     }
-    return table.text
+    return [
+      Figure(
+        "city switch at 200x60, key to frame, p99 of \(keys.count)",
+        latency.complete.percentile(99), atMost: 5, unit: "ms"),
+      Figure(
+        "  its median", latency.complete.percentile(50), atMost: 5, unit: "ms"),
+    ]
+  }
+
+  private func idleFigures(in world: World) throws -> [Figure] {
+    let interval = Duration.seconds(isQuick ? 5 : 60)
+    let cost = try timer.measureIdle(
+      world.program(productPath, columns: 100, rows: 30), interval: interval)
+    return [
+      Figure(
+        "wake-ups in \(interval.components.seconds) s, minute tick aside", cost.wakeUps,
+        exactly: 0),
+      Figure("bytes written when nothing changes", cost.byteCount, exactly: 0),
+      Figure(
+        "bytes written when the minute changes", cost.minuteByteCount.map(Double.init),
+        atMost: 120, unit: "bytes"),
+    ]
+  }
+
+  private func decodingFigures() async throws -> [Figure] {
+    let times = try await Decoding.measure(runs: isQuick ? 50 : 300)
+    return [
+      Figure(
+        "decode and map 16 days of 12 variables", times.percentile(50), atMost: 4, unit: "ms")
+    ]
+  }
+
+  private func requestFigures() async throws -> [Figure] {
+    let world = try await World(favoriteCount: 50)
+    _ = try timer.measureFetch(world.program(productPath, columns: 100, rows: 30)) {
+      world.isWarm
+    }
+    let (forecasts, air) = (
+      world.requestCount("/v1/forecast"), world.requestCount("/v1/air-quality")
+    )
+    return [
+      Figure("requests of forecasts for 50 favourites", forecasts, exactly: 1),
+      Figure("requests of air quality for them", air, exactly: 1),
+      Figure(
+        "other requests", world.server.requests.count - forecasts - air, exactly: 0),
+    ]
   }
 }

@@ -46,6 +46,8 @@ int wx_color_count(void);
 int wx_pair_count(void);
 /// Makes the next update draw every cell.
 void wx_clear_at_next_update(void);
+/// Brings the terminal up to date (doupdate) in one write, with a text before and one after.
+void wx_update_screen(const char *before, const char *after);
 
 /// Sets the character type from a locale's name; false if the system does not have it.
 bool wx_set_character_locale(const char *name);

@@ -9,6 +9,10 @@ struct Cell: Hashable, Sendable {
   /// The right half of a character of two columns.
   static let continuation: Character = "\0"
 
+  /// Whether the cell is the right half of the one before it; by its byte, for a comparison of
+  /// characters takes their canonical forms into account and half the time of a frame.
+  var isContinuation: Bool { character.utf8.first == 0 }
+
   init(
     character: Character = " ", foreground: Color = .standard, background: Color = .standard,
     attributes: Style.Attributes = []
@@ -109,6 +113,7 @@ struct Canvas: Equatable, Sendable {
     guard width > 0 else { return }
     let area = rect.intersection(clip)
     guard !area.isEmpty else { return }
+    if width == 1 { return fillEvenly(area, with: character, style) }
     clipped(to: area) { canvas in
       for row in area.top..<area.bottom {
         // From the rectangle's own edge, so that a clip does not shift the pattern.
@@ -118,6 +123,20 @@ struct Canvas: Equatable, Sendable {
             character, width: min(width, 2), at: Point(column: column, row: row), style)
           column += width
         }
+      }
+    }
+  }
+
+  /// Fills an area within the clip with a character of one column, row by row: the backdrop of
+  /// every frame comes this way, and halves of wide characters can only remain at its edges.
+  private mutating func fillEvenly(_ area: Rect, with character: Character, _ style: Style) {
+    for row in area.top..<area.bottom {
+      separateHalves(at: area.left, row: row)
+      separateHalves(at: area.right - 1, row: row)
+      for index in row * size.columns + area.left..<row * size.columns + area.right {
+        cells[index] = Cell(
+          character: character, foreground: style.foreground,
+          background: style.background ?? cells[index].background, attributes: style.attributes)
       }
     }
   }
@@ -149,14 +168,12 @@ struct Canvas: Equatable, Sendable {
   /// Blanks the other half of a wide character of which one half is about to be overwritten.
   private mutating func separateHalves(at column: Int, row: Int) {
     let index = row * size.columns + column
-    if cells[index].character == Cell.continuation, column > 0,
+    if cells[index].isContinuation, column > 0,
       displayWidth(of: cells[index - 1].character) == 2
     {
       cells[index - 1].character = " "
     }
-    if column + 1 < size.columns, cells[index + 1].character == Cell.continuation,
-      cells[index].character != Cell.continuation
-    {
+    if column + 1 < size.columns, cells[index + 1].isContinuation, !cells[index].isContinuation {
       cells[index + 1].character = " "
     }
   }

@@ -22,7 +22,8 @@ final class CursesTerminal: TerminalBackend {
   private(set) var isClosed = false
 
   private var ownership = Ownership.shown
-  private var decoder: KeyDecoder
+  /// Made when the first key is waited for; the first frame need not wait for its tables.
+  private lazy var decoder = KeyDecoder(sequences: TerminalEntry.keySequences())
   private var screen: ScreenImage
   /// Whether the terminal understands the DEC private modes that curses does not set.
   private let hasPrivateModes: Bool
@@ -55,7 +56,6 @@ final class CursesTerminal: TerminalBackend {
     let isUnicode = wx_locale_is_utf8() && !options.isASCII
     capabilities = TerminalCapabilities(colorDepth: depth, isUnicode: isUnicode)
     hasPrivateModes = TerminalEntry.capability("cup").hasPrefix("\u{1B}[")
-    decoder = KeyDecoder(sequences: TerminalEntry.keySequences())
     screen = ScreenImage(
       encoder: RowEncoder(
         palette: ColorPalette(depth: depth, hasStandardColors: hasStandardColors),

@@ -25,8 +25,8 @@ struct RowEncoder {
     var count = 0
     while column < cells.count, count < output.count {
       let cell = cells[column]
-      let isWide = column + 1 < cells.count && cells[column + 1].character == Cell.continuation
-      let columns = isWide && cell.character != Cell.continuation ? 2 : 1
+      let isWide = column + 1 < cells.count && cells[column + 1].isContinuation
+      let columns = isWide && !cell.isContinuation ? 2 : 1
       encode(cell, columns: columns, &output[count])
       // A stand-in takes one column, so the other one needs a blank.
       if columns == 2, wx_width(UInt32(bitPattern: output[count].chars.0)) != 2 {

@@ -32,7 +32,7 @@ struct ScreenImage {
       show(canvas, in: size)
     } else {
       wx_clear_at_next_update()
-      doupdate()
+      wx_update_screen("", "")
     }
   }
 
@@ -50,11 +50,11 @@ struct ScreenImage {
     isStale = false
     guard changedRows > 0 || isWhole else { return }
     wnoutrefresh(wx_standard_window())
-    // A few rows arrive in one piece anyway.
+    // A few rows fit into one buffer of the kernel, and so are shown at once anyway.
     let isSynchronized = canSynchronize && changedRows > 3
-    if isSynchronized { TerminalOutput.write(PrivateModes.beginSynchronized) }
-    doupdate()
-    if isSynchronized { TerminalOutput.write(PrivateModes.endSynchronized) }
+    wx_update_screen(
+      isSynchronized ? PrivateModes.beginSynchronized : "",
+      isSynchronized ? PrivateModes.endSynchronized : "")
   }
 
   /// Gives the rows that differ to curses and returns how many there were.

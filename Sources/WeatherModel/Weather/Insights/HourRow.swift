@@ -35,20 +35,26 @@ extension Forecast {
     and end: Instant
   ) -> [HourRow] {
     guard !selected.isEmpty else { return [] }
-    var rows: [HourRow] = []
-    rows.reserveCapacity(selected.count + 8)
-    for (index, hour) in zip(selected.indices, selected) {
-      let isNow = hour.time <= now && now < self.end(ofHourAt: index)
-      rows.append(.hour(hour, isNow: isNow))
-    }
+    var suns: [HourRow] = []
     // Every day's sun is looked at: in a northern summer a day's sunset falls on the next date.
     for day in days {
       guard case .rises(let sunrise, let sunset) = day.sun else { continue }
-      if let sunrise, sunrise >= start, sunrise < end { rows.append(.sunrise(sunrise)) }
-      if let sunset, sunset >= start, sunset < end { rows.append(.sunset(sunset)) }
+      if let sunrise, sunrise >= start, sunrise < end { suns.append(.sunrise(sunrise)) }
+      if let sunset, sunset >= start, sunset < end { suns.append(.sunset(sunset)) }
     }
-    return rows.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    suns.sort { $0.time < $1.time }
+    // Hours are in order already: merging is what is left, and every frame of the page does it.
+    var rows: [HourRow] = []
+    rows.reserveCapacity(selected.count + suns.count)
+    var coming = suns[...]
+    for (index, hour) in zip(selected.indices, selected) {
+      while let sun = coming.first, sun.time < hour.time {
+        rows.append(sun)
+        coming.removeFirst()
+      }
+      let isNow = hour.time <= now && now < self.end(ofHourAt: index)
+      rows.append(.hour(hour, isNow: isNow))
+    }
+    return rows + coming
   }
 }
