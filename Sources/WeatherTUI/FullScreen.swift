@@ -29,13 +29,15 @@ enum FullScreen {
   ) throws -> Int32 {
     let assets = try AssetDirectory.find()
     let screen = Screen(art: try ArtLibrary(assets), capabilities: terminal.capabilities)
-    let dependencies = try session.dependencies(assets: assets)
+    let background = try BackgroundThread()
+    let dependencies = try session.dependencies(assets: assets, executor: background)
     let inbox = try Inbox<Event>()
     let state = try FirstState(
       session: session, assets: assets, size: terminal.size,
       weightPerPlace: dependencies.weightPerPlace
     ).state
-    let runner = EffectRunner(dependencies: dependencies, inbox: inbox)
+    let runner = EffectRunner(
+      dependencies: dependencies, inbox: inbox, executor: background)
     let stopped = session.arguments.time
     #if DEBUG
       let backend = CrashingTerminal.wrapping(terminal, environment: session.environment)

@@ -4,18 +4,23 @@ public actor ForecastService {
   private let air: (any AirQualityProvider)?
   private let cache: (any ForecastStoring)?
   private let clock: @Sendable () -> Instant
+  private let executor: (any TaskExecutor)?
   /// The request that runs; the next one waits for it: Open-Meteo serves one at a time.
   private var running: Task<Void, Never>?
 
   /// A service over providers and a place to remember; `clock` stamps what arrives.
+  ///
+  /// Its tasks run on `executor`, or on Swift's own pool without one.
   public init(
     forecasts: any ForecastProvider, air: (any AirQualityProvider)?,
-    cache: (any ForecastStoring)?, clock: @escaping @Sendable () -> Instant
+    cache: (any ForecastStoring)?, executor: (any TaskExecutor)? = nil,
+    clock: @escaping @Sendable () -> Instant
   ) {
     self.forecasts = forecasts
     self.air = air
     self.cache = cache
     self.clock = clock
+    self.executor = executor
   }
 
   /// What a place's service knows of the places, as it comes: forecasts, then their air.
@@ -23,7 +28,7 @@ public actor ForecastService {
   /// The stream ends by itself. A failure of the air is news of its own and takes nothing away.
   public nonisolated func updates(for places: [Place]) -> AsyncStream<ForecastUpdate> {
     AsyncStream { continuation in
-      let task = Task {
+      let task = Task(executorPreference: executor) {
         await self.refresh(places) { continuation.yield($0) }
         continuation.finish()
       }
@@ -36,7 +41,7 @@ public actor ForecastService {
   ) async {
     // The task is stored before the first suspension, so that a second caller queues behind it.
     let earlier = running
-    let task = Task {
+    let task = Task(executorPreference: executor) {
       await earlier?.value
       await self.fetch(places, report: report)
     }

@@ -43,6 +43,19 @@ struct Canvas: Equatable, Sendable {
     cells[row * size.columns + column]
   }
 
+  /// Whether a row is the same as in another canvas of the same size.
+  ///
+  /// Compared cell by cell: slices compare through an iterator of optional cells, which takes more
+  /// time than all drawing.
+  func isSameRow(_ row: Int, asIn other: Canvas) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells.withUnsafeBufferPointer { own in
+      other.cells.withUnsafeBufferPointer { others in
+        range.allSatisfy { own[$0] == others[$0] }
+      }
+    }
+  }
+
   /// Draws with everything outside `rect` protected.
   mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
     let outer = clip
@@ -133,10 +146,14 @@ struct Canvas: Equatable, Sendable {
     for row in area.top..<area.bottom {
       separateHalves(at: area.left, row: row)
       separateHalves(at: area.right - 1, row: row)
-      for index in row * size.columns + area.left..<row * size.columns + area.right {
-        cells[index] = Cell(
-          character: character, foreground: style.foreground,
-          background: style.background ?? cells[index].background, attributes: style.attributes)
+      let range = row * size.columns + area.left..<row * size.columns + area.right
+      cells.withUnsafeMutableBufferPointer { cells in
+        for index in range {
+          cells[index].character = character
+          cells[index].foreground = style.foreground
+          cells[index].attributes = style.attributes
+          if let background = style.background { cells[index].background = background }
+        }
       }
     }
   }

@@ -82,10 +82,13 @@ struct Session {
     }
   }
 
-  func dependencies(assets: AssetDirectory) throws(ProviderError) -> Dependencies {
+  /// The live world; the tasks of its services run on `executor`.
+  func dependencies(
+    assets: AssetDirectory, executor: any TaskExecutor
+  ) throws(ProviderError) -> Dependencies {
     let provider = try provider()
     return Dependencies(
-      service: service(over: provider), weightPerPlace: provider.weightPerPlace,
+      service: service(over: provider, executor: executor), weightPerPlace: provider.weightPerPlace,
       geocoding: provider, cache: cache, places: places,
       settings: settingsStore, assets: assets, zones: zones, language: preferences.language,
       isOffline: arguments.isOffline)
@@ -94,11 +97,13 @@ struct Session {
   /// The service behind the modes that print and end.
   func service() throws(ProviderError) -> ForecastService { service(over: try provider()) }
 
-  private func service(over provider: OpenMeteo) -> ForecastService {
+  private func service(
+    over provider: OpenMeteo, executor: (any TaskExecutor)? = nil
+  ) -> ForecastService {
     let stopped = arguments.time
     return ForecastService(
       forecasts: provider, air: provider, cache: stopped == nil ? cache : nil,
-      clock: { stopped ?? SystemClock.now() })
+      executor: executor, clock: { stopped ?? SystemClock.now() })
   }
 
   /// A first city guessed from the device's zone, without asking anybody.

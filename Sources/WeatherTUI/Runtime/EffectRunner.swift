@@ -5,25 +5,34 @@ import WeatherModel
 final class EffectRunner: Sendable {
   private let dependencies: Dependencies
   private let inbox: Inbox<Event>
+  /// Where every task runs; nil is Swift's own pool.
+  private let executor: (any TaskExecutor)?
   /// Tasks that write something; the end of the program waits for them.
   private let writes = Mutex<[Task<Void, Never>]>([])
 
-  init(dependencies: Dependencies, inbox: Inbox<Event>) {
+  init(
+    dependencies: Dependencies, inbox: Inbox<Event>, executor: (any TaskExecutor)? = nil
+  ) {
     self.dependencies = dependencies
     self.inbox = inbox
+    self.executor = executor
   }
 
   func perform(_ effect: Effect) {
     let (dependencies, inbox) = (dependencies, inbox)
     switch effect {
     case .loadCachedForecasts(let places):
-      Task { inbox.post(.cachedForecastsLoaded(dependencies.cachedForecasts(of: places))) }
+      Task(executorPreference: executor) {
+        inbox.post(.cachedForecastsLoaded(dependencies.cachedForecasts(of: places)))
+      }
     case .refreshForecasts(let places, let request):
-      Task { await self.refresh(places, request: request) }
+      Task(executorPreference: executor) { await self.refresh(places, request: request) }
     case .findPlace(let name, let request):
-      Task { inbox.post(await dependencies.findPlace(named: name, request: request)) }
+      Task(executorPreference: executor) {
+        inbox.post(await dependencies.findPlace(named: name, request: request))
+      }
     case .loadSamples:
-      Task { inbox.post(dependencies.samplesEvent()) }
+      Task(executorPreference: executor) { inbox.post(dependencies.samplesEvent()) }
     case .changeFavorites(let change):
       write { await dependencies.changeFavorites(change) }
     case .saveUnits(let units):
@@ -46,7 +55,7 @@ final class EffectRunner: Sendable {
     let inbox = inbox
     writes.withLock { writes in
       let earlier = writes.last
-      let task = Task {
+      let task = Task(executorPreference: executor) {
         await earlier?.value
         for event in await work() { inbox.post(event) }
       }

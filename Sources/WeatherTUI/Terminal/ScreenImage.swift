@@ -69,7 +69,7 @@ struct ScreenImage {
     for row in 0..<rows {
       let start = row * new.size.columns
       let range = start..<start + columns
-      if !isWhole, let canvas, canvas.cells[range] == new.cells[range] { continue }
+      if !isWhole, let canvas, new.isSameRow(row, asIn: canvas) { continue }
       new.cells.withUnsafeBufferPointer { source in
         cells.withUnsafeMutableBufferPointer { target in
           let work = UnsafeMutableBufferPointer(rebasing: target[scratch..<scratch + width])

@@ -34,7 +34,7 @@ struct MonotonicTime: Comparable, Sendable {
 ///
 /// Signals belong to the thread that reads them from a descriptor. Those of a fault stay open: while
 /// they are blocked a fault kills the process before the terminal can be put right.
-func startThreadWithoutSignals(_ work: @escaping @Sendable () -> Void) -> Bool {
+package func startThreadWithoutSignals(_ work: @escaping @Sendable () -> Void) -> Bool {
   var blocked = sigset_t()
   var before = sigset_t()
   sigfillset(&blocked)
