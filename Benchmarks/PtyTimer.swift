@@ -22,7 +22,7 @@ struct BenchmarkProgram {
   }
 }
 
-/// What one start, or the median of many, took.
+/// What a start took.
 struct StartCost {
   /// Milliseconds from before the start to the first byte.
   var firstByte: Double
@@ -69,10 +69,11 @@ struct PtyTimer {
   /// Output has ceased when nothing came for this time.
   var quiet = Duration.milliseconds(30)
 
-  /// The medians of the costs of so many starts of each program.
+  /// What a start of each program costs: the lower quartiles of so many.
   ///
-  /// The programs take turns, so that whatever slows the machine down slows all of them; a first
-  /// round, with cold caches, is not counted.
+  /// Whatever else the machine does only ever adds to a time, and adds more to the longer one; the
+  /// lower quartile is what the program itself takes. The programs take turns, so that what slows
+  /// the machine down slows all of them; a first round, with cold caches, is not counted.
   func measureStarts(_ programs: [BenchmarkProgram], runs: Int) throws -> [StartCost] {
     var costs = programs.map { _ in [StartCost]() }
     for run in 0...max(1, runs) {
@@ -83,7 +84,7 @@ struct PtyTimer {
     }
     return costs.map { costs in
       StartCost(
-        firstByte: costs.map(\.firstByte).percentile(50), frame: costs.map(\.frame).percentile(50),
+        firstByte: costs.map(\.firstByte).percentile(25), frame: costs.map(\.frame).percentile(25),
         residentKibibytes: costs.map(\.residentKibibytes).percentile(50),
         byteCount: costs.map(\.byteCount).percentile(50))
     }

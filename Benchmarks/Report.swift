@@ -41,7 +41,7 @@ struct Report {
     for (name, cost) in zip(["baseline", "wx"], starts) {
       Swift.print(
         "\(name): first byte after \(cost.firstByte.hundredths) ms, full frame after "
-          + "\(cost.frame.hundredths) ms with \(Int(cost.byteCount)) bytes (medians)")
+          + "\(cost.frame.hundredths) ms with \(Int(cost.byteCount)) bytes (lower quartiles)")
     }
     return isReached
   }
