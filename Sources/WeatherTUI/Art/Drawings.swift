@@ -14,6 +14,7 @@ final class Drawings {
     var condition: Condition
     var isDay: Bool
     var size: Icon.SizeClass
+    var isSouthern: Bool
   }
 
   init(library: ArtLibrary, isASCII: Bool) {
@@ -28,11 +29,15 @@ final class Drawings {
     return read
   }
 
-  func icon(for condition: Condition, isDay: Bool, size: Icon.SizeClass) -> Icon? {
-    let key = IconKey(condition: condition, isDay: isDay, size: size)
+  /// The picture of a condition, as it is seen from the north or the south of the equator.
+  func icon(
+    for condition: Condition, isDay: Bool, size: Icon.SizeClass, isSouthern: Bool = false
+  ) -> Icon? {
+    let key = IconKey(condition: condition, isDay: isDay, size: size, isSouthern: isSouthern)
     if let known = icons[key] { return known }
     let read = try? library.icon(for: condition, isDay: isDay, size: size, ascii: isASCII)
-    icons[key] = read
-    return read
+    let icon = isSouthern ? read?.mirroredForSouth : read
+    icons[key] = icon
+    return icon
   }
 }

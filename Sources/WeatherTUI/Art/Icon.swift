@@ -44,7 +44,12 @@ struct Icon: Hashable, Sendable {
           background = nil
           if mark.isBlock { character = "█" }
         }
-        canvas.put(character, at: point, Style(color, on: background))
+        if background == .standard {
+          // The terminal's text colour can lie behind something only by changing places with it.
+          canvas.put(character, at: point, Style(.standard, on: color, .reverse))
+        } else {
+          canvas.put(character, at: point, Style(color, on: background))
+        }
       }
     }
   }

@@ -49,17 +49,17 @@ struct InkPalette: Hashable, Sendable {
 
   private static func shades(of ink: Ink) -> (onDark: Shade, onLight: Shade) {
     switch ink {
-    case .sun: ((0xFFCD46, 11, 3), (0xC98A00, 3, 3))
-    case .orange: ((0xFF963C, 3, 3), (0xC65A00, 3, 3))
-    case .moon: ((0xF0E8C8, 15, 7), (0x9A8A4A, 3, 3))
-    case .whiteCloud: ((0xF5F8FC, 15, 7), (0x8A9AAE, 8, 0))
-    case .greyCloud: ((0xB0BECE, 7, 7), (0x6C7C90, 8, 0))
-    case .darkCloud: ((0x707E92, 8, 7), (0x4C586A, 0, 0))
-    case .rain: ((0x7CC4FF, 12, 6), (0x1E6FC8, 4, 4))
-    case .ice: ((0x96E4FF, 14, 6), (0x0E8AA8, 6, 6))
-    case .lightning: ((0xFFE250, 11, 3), (0xB88600, 3, 3))
-    case .red: ((0xFF5C5C, 9, 1), (0xC62828, 1, 1))
-    case .sand: ((0xDEBE8C, 3, 3), (0x8F6A2E, 3, 3))
+    case .sun: ((0xFFD75F, 11, 3), (0xC98A00, 3, 3))
+    case .orange: ((0xFFAF5F, 3, 3), (0xC65A00, 3, 3))
+    case .moon: ((0xFFFFD7, 15, 7), (0x9A8A4A, 3, 3))
+    case .whiteCloud: ((0xFFFFFF, 15, 7), (0x8A9AAE, 8, 0))
+    case .greyCloud: ((0xB2B2B2, 7, 7), (0x6C7C90, 8, 0))
+    case .darkCloud: ((0x808080, 8, 7), (0x4C586A, 0, 0))
+    case .rain: ((0x87D7FF, 12, 6), (0x1E6FC8, 4, 4))
+    case .ice: ((0x87FFFF, 14, 6), (0x0E8AA8, 6, 6))
+    case .lightning: ((0xFFFF5F, 11, 3), (0xB88600, 3, 3))
+    case .red: ((0xFF5F5F, 9, 1), (0xC62828, 1, 1))
+    case .sand: ((0xD7AF87, 3, 3), (0x8F6A2E, 3, 3))
     case .text: ((0xFFFFFF, 7, 7), (0x000000, 0, 0))
     }
   }

@@ -56,6 +56,11 @@ struct Canvas: Equatable, Sendable {
     }
   }
 
+  /// The background at a position; the terminal's own outside the grid.
+  func background(at point: Point) -> Color {
+    bounds.contains(point) ? self[point.column, point.row].background : .standard
+  }
+
   /// Draws with everything outside `rect` protected.
   mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
     let outer = clip

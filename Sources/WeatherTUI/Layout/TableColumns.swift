@@ -32,11 +32,14 @@ struct TableColumns<Kind: Hashable & Sendable>: Sendable {
     }
     let shown = candidates.filter { chosen.contains($0.kind) }
     let spare = width - used
+    let flexible = shown.count { $0.isFlexible }
+    // Without a column that grows the gaps do, as far as the eye still follows a line.
+    let wider = flexible > 0 || shown.count < 2 ? gap : gap + min(2, spare / (shown.count - 1))
     var column = 0
     for candidate in shown {
-      let columns = candidate.width + (candidate.isFlexible ? spare : 0)
+      let columns = candidate.width + (candidate.isFlexible ? spare / flexible : 0)
       spans[candidate.kind] = column..<(column + columns)
-      column += columns + gap
+      column += columns + wider
     }
   }
 

@@ -151,9 +151,14 @@ struct Formatting: Hashable, Sendable {
   /// "↙ NE 14 km/h".
   func wind(_ wind: Wind) -> String {
     guard let speed = wind.speed else { return Self.missing }
-    if whole(speed.value(in: units.speed)) == "0" { return Phrase.calm(language) }
+    if isCalm(wind) { return Phrase.calm(language) }
     let direction = windDirection(wind.direction)
     return (direction.isEmpty ? "" : direction + " ") + self.speed(speed)
+  }
+
+  /// Whether nothing of the wind is left after rounding.
+  func isCalm(_ wind: Wind) -> Bool {
+    wind.speed.map { whole($0.value(in: units.speed)) == "0" } ?? false
   }
 
   // MARK: Time

@@ -27,6 +27,7 @@ extension Phrase {
   static let tomorrow = Phrase("Tomorrow", "明天")
   static let nextHour = Phrase("Next hour", "未来一小时")
   static let nextDay = Phrase("Next 24 hours", "未来24小时")
+  static let nextTwoDays = Phrase("Next 48 hours", "未来48小时")
 
   // Column heads and labels of details.
   static let hour = Phrase("Hour", "时间")

@@ -6,6 +6,18 @@ struct DetailEntries {
   struct Entry: Hashable {
     var label: String
     var value: String
+    /// What is left of the value where there is less room.
+    var brief: String?
+    /// A small picture that a screen may put before the value.
+    var picture: Character?
+
+    /// The most that can be said in so many columns.
+    func fitting(_ columns: Int) -> String {
+      guard let brief, displayWidth(of: value) > columns else {
+        return truncated(value, to: columns)
+      }
+      return truncated(brief, to: columns)
+    }
   }
 
   let forecast: Forecast
@@ -19,12 +31,15 @@ struct DetailEntries {
   var entries: [Entry] {
     guard let conditions = forecast.conditions(at: now) else { return [] }
     var entries: [Entry] = []
-    func add(_ label: Phrase, _ value: String?) {
-      if let value { entries.append(Entry(label: label(format.language), value: value)) }
+    func add(_ label: Phrase, _ value: String?, brief: String? = nil) {
+      if let value {
+        entries.append(Entry(label: label(format.language), value: value, brief: brief))
+      }
     }
-    add(.wind, wind(conditions.wind))
-    add(.humidity, humidity(conditions))
-    add(.pressure, pressure(conditions.pressure))
+    add(.wind, wind(conditions.wind), brief: format.wind(conditions.wind))
+    add(.humidity, humidity(conditions), brief: format.percent(conditions.humidity))
+    add(
+      .pressure, pressure(conditions.pressure), brief: format.pressure(conditions.pressure))
     add(.visibility, conditions.visibility.map { format.visibility($0) })
     add(.uvIndex, conditions.uvIndex.map { format.uvIndex($0) })
     add(.cloud, conditions.cloudCover.map { format.percent($0) })
@@ -34,10 +49,12 @@ struct DetailEntries {
     add(.next24, next.map { format.precipitation($0) })
     addSun(to: &entries)
     let moon = MoonPhase(at: now)
+    let phase = text(.moonPhase(moon.name))
     add(
-      .moon,
-      "\(text(.moonPhase(moon.name))) \(format.whole(moon.illuminatedFraction * 100)) %")
-    add(.airQuality, airQuality)
+      .moon, "\(phase) \(format.whole(moon.illuminatedFraction * 100)) %", brief: phase)
+    entries[entries.count - 1].picture = MoonGlyph(phase: moon, coordinate: coordinate).character
+    let air = airQualityParts
+    add(.airQuality, air.isEmpty ? nil : air.joined(separator: ", "), brief: air.first)
     return entries
   }
 
@@ -55,7 +72,7 @@ struct DetailEntries {
     guard let dewPoint = conditions.dewPoint else { return format.percent(humidity) }
     let label = text(.dewPoint)
     let lowered = format.language == .english ? label.lowercased() : label
-    return "\(format.percent(humidity)) · \(lowered) \(format.temperature(dewPoint))"
+    return "\(format.percent(humidity)), \(lowered) \(format.temperature(dewPoint))"
   }
 
   private func pressure(_ pressure: Pressure?) -> String? {
@@ -86,8 +103,9 @@ struct DetailEntries {
     }
   }
 
-  private var airQuality: String? {
-    guard let air = forecast.airQuality else { return nil }
+  /// The index with its class and, behind it, the fine particles.
+  private var airQualityParts: [String] {
+    guard let air = forecast.airQuality else { return [] }
     var parts: [String] = []
     if let index = air.europeanIndex, let airClass = air.europeanClass {
       parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (EU)")
@@ -95,6 +113,6 @@ struct DetailEntries {
       parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (US)")
     }
     if let fine = air.fineParticles { parts.append("PM2.5 \(format.whole(fine)) µg/m³") }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts
   }
 }

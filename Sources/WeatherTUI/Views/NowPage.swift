@@ -14,21 +14,56 @@ struct NowPage {
   func draw(in rect: Rect, on canvas: inout Canvas) {
     guard !rect.isEmpty else { return }
     let top = drawTop(in: rect, on: &canvas)
-    let hasSide = rect.columns >= 66 && rect.rows - top >= 11
-    let sideColumns = hasSide ? min(rect.columns * 11 / 20, 96) : 0
-    let margin = ScreenLayout(size: state.size).margin
+    let margin = ScreenLayout(size: rect.size).margin
     let bottomGap = rect.rows >= 14 ? 1 : 0
-    let stack = Rect(
-      column: rect.left + margin, row: rect.top + top,
-      columns: rect.columns - sideColumns - 2 * margin, rows: rect.rows - top - bottomGap)
-    drawStack(in: stack, on: &canvas)
-    if hasSide {
-      let side = Rect(
-        column: rect.right - sideColumns, row: rect.top + top,
-        columns: sideColumns - margin, rows: rect.rows - top - bottomGap)
-      NowDetails(forecast: forecast, coordinate: place.coordinate, context: context)
-        .draw(in: side, on: &canvas)
-    }
+    let body = Rect(
+      column: rect.left + margin, row: rect.top + top, columns: rect.columns - 2 * margin,
+      rows: rect.rows - top - bottomGap)
+    let details = NowDetails(
+      entries: DetailEntries(
+        forecast: forecast, coordinate: place.coordinate, now: context.now, format: format
+      ).entries, strip: NextHourStrip(forecast: forecast, context: context), context: context)
+    let days = forecast.days(from: context.now)
+    let layout = NowLayout(
+      body: body,
+      content: NowLayout.Content(
+        detailRows: details.rows, days: days.count,
+        hasHours: forecast.hours(from: context.now).contains { $0.temperature != nil }))
+    drawStack(in: layout.stack, on: &canvas)
+    details.draw(in: layout.details, on: &canvas)
+    drawDays(days, in: layout.days, on: &canvas)
+    drawChart(in: layout.chart, on: &canvas)
+  }
+
+  // MARK: What lies around the stack
+
+  private func drawDays(
+    _ days: ArraySlice<DailyForecast>, in rect: Rect, on canvas: inout Canvas
+  ) {
+    guard rect.rows >= 2, !days.isEmpty else { return }
+    let pitch = days.count * 2 <= rect.rows ? 2 : 1
+    let shown = days.prefix((rect.rows - 2) / pitch + 1)
+    let rows = (shown.count - 1) * pitch + 1
+    let table = DayTable(
+      forecast: forecast, days: shown, context: context, width: rect.columns, isBrief: true)
+    let top = rect.bottom - rows
+    table.drawHeading(
+      in: Rect(column: rect.left, row: top - 1, columns: rect.columns, rows: 1), on: &canvas)
+    table.draw(
+      pitch: pitch, in: Rect(column: rect.left, row: top, columns: rect.columns, rows: rows),
+      on: &canvas)
+  }
+
+  private func drawChart(in rect: Rect, on canvas: inout Canvas) {
+    guard rect.rows >= 6 else { return }
+    let hoursAhead = rect.columns >= 100 ? 48 : 24
+    guard let chart = HoursChart(forecast: forecast, hoursAhead: hoursAhead, context: context)
+    else { return }
+    let title = hoursAhead == 48 ? Phrase.nextTwoDays : .nextDay
+    canvas.write(context.text(title), at: rect.origin, theme.label)
+    chart.draw(
+      in: Rect(column: rect.left, row: rect.top + 1, columns: rect.columns, rows: rect.rows - 1),
+      on: &canvas)
   }
 
   // MARK: City, time, alert, tip
@@ -42,16 +77,20 @@ struct NowPage {
     row += 1
     let wall = forecast.zone.wallTime(at: context.now)
     let time = format.date(wall.date) + "  " + format.time(wall)
-    var lines = [([time] + place.surroundings).joined(separator: "  ·  ")]
-    lines.append(([time] + place.surroundings.suffix(1)).joined(separator: " · "))
+    var lines = [([time] + place.surroundings).joined(separator: context.separator)]
+    lines.append(([time] + place.surroundings.suffix(1)).joined(separator: context.separator))
     lines.append(time)
     if state.guess?.id == place.id, let zone = state.guess?.zone {
       let origin = Phrase("guessed from your time zone", "由时区推测")(context.language)
-      lines.insert("\(time)  ·  \(origin) \(zone)", at: 0)
+      lines.insert("\(time)\(context.separator)\(origin) \(zone)", at: 0)
     }
     let line = lines.first { displayWidth(of: $0) <= rect.columns } ?? format.time(wall)
     canvas.write(line, centeredIn: rect, row: rect.top + row, theme.label)
     row += 1
+    if let age, rect.rows >= 10 {
+      canvas.write(age, centeredIn: rect, row: rect.top + row, theme.stale)
+      row += 1
+    }
     if let alert = forecast.alerts.first(where: { !$0.isOver(at: context.now) }), rect.rows >= 10 {
       drawBanner(alert, in: rect.line(row), on: &canvas)
       row += 1
@@ -65,18 +104,34 @@ struct NowPage {
     return row + (rect.rows >= 18 ? 1 : 0)
   }
 
+  /// Says how old the figures are once that is more than the bottom line's business.
+  private var age: String? {
+    guard state.freshness == .offline else { return nil }
+    let age = format.age(seconds: state.moment.instant - forecast.fetchedAt)
+    switch context.language {
+    case .english: return "These figures were fetched \(age)"
+    case .chinese: return "数据获取于\(age)"
+    }
+  }
+
   private func drawBanner(_ alert: WeatherAlert, in rect: Rect, on canvas: inout Canvas) {
     let style = theme.alert(alert.severity)
     canvas.fill(rect, style)
-    var text = (theme.isUnicode ? "▲ " : "! ") + alert.event
+    let mark = theme.isUnicode ? "▲ " : "! "
+    let event = mark + alert.event
+    var texts = [event, truncated(event, to: rect.columns)]
     if let starts = alert.starts, starts > context.now {
-      text += " · " + Phrase("from", "自")(context.language) + " " + moment(starts)
+      let from = Phrase("from", "自")(context.language)
+      texts.insert("\(event)\(context.separator)\(from) \(moment(starts))", at: 0)
     } else if let ends = alert.ends {
-      text += " · " + Phrase("until", "至")(context.language) + " " + moment(ends)
+      let until = Phrase("until", "至")(context.language)
+      texts.insert("\(event)\(context.separator)\(until) \(moment(ends))", at: 0)
     }
-    let hint = "  [a]"
-    let shown = displayWidth(of: text + hint) <= rect.columns ? text + hint : text
-    canvas.write(shown, centeredIn: rect, row: rect.top, style)
+    let others = forecast.alerts.count { !$0.isOver(at: context.now) } - 1
+    if others > 0 { texts.insert("\(texts[0])  +\(others)", at: 0) }
+    texts.insert("\(texts[0])  [a]", at: 0)
+    let text = texts.first { displayWidth(of: $0) <= rect.columns } ?? ""
+    canvas.write(text, centeredIn: rect, row: rect.top, style)
   }
 
   /// "14:00", with the weekday on another day.
@@ -92,10 +147,9 @@ struct NowPage {
     guard !rect.isEmpty else { return }
     var bottom = rect.bottom
     bottom -= drawRange(row: bottom - 1, in: rect, on: &canvas)
-    if bottom - rect.top >= 5, let feels = feelsLike {
+    if bottom - rect.top >= 5, let feels = feelsLike(columns: rect.columns) {
       bottom -= 1
-      canvas.write(
-        truncated(feels, to: rect.columns), at: Point(column: rect.left, row: bottom), theme.label)
+      canvas.write(feels, at: Point(column: rect.left, row: bottom), theme.label)
     }
     bottom -= drawTemperature(above: bottom, in: rect, on: &canvas)
     drawCondition(above: bottom, in: rect, on: &canvas)
@@ -107,24 +161,26 @@ struct NowPage {
     let (up, down) = theme.isUnicode ? ("↑ ", "↓ ") : ("H ", "L ")
     for (mark, value) in [(up, high), (down, low)] {
       column += canvas.write(mark, at: Point(column: column, row: row), theme.label)
-      let color = value.map(theme.temperature) ?? theme.text.foreground
       column += canvas.write(
-        format.temperature(value), at: Point(column: column, row: row), Style(color, on: nil, .bold)
-      )
+        format.temperature(value), at: Point(column: column, row: row), theme.figure(value))
       column += 2
     }
     return 1
   }
 
-  private var feelsLike: String? {
+  /// The felt temperature, with its cause where there is room for it.
+  private func feelsLike(columns: Int) -> String? {
     guard let conditions, let feels = FeelsLike(conditions) else { return nil }
     let figure = context.text(.feelsLike) + " " + format.temperature(feels.temperature)
-    switch feels.cause {
-    case .wind: return figure + " " + context.text(.becauseOfWind)
-    case .humidity: return figure + " " + context.text(.becauseOfHumidity)
-    case .sun: return figure + " " + context.text(.becauseOfSun)
-    case nil: return figure
-    }
+    let cause: Phrase? =
+      switch feels.cause {
+      case .wind: .becauseOfWind
+      case .humidity: .becauseOfHumidity
+      case .sun: .becauseOfSun
+      case nil: nil
+      }
+    let full = cause.map { figure + " " + context.text($0) } ?? figure
+    return displayWidth(of: full) <= columns ? full : truncated(figure, to: columns)
   }
 
   /// The temperature in the largest digits that leave room for the condition above them.
@@ -153,7 +209,7 @@ struct NowPage {
     let words = context.words(conditions.condition, isDay: conditions.isDay)
     let row = bottom - 1
     guard let report = conditions.condition else { return }
-    let icon = context.drawings.icon(
+    let icon = context.icon(
       for: report.condition, isDay: conditions.isDay, size: .large)
     if let icon, row - rect.top > icon.size.rows, icon.size.columns <= rect.columns {
       canvas.write(

@@ -70,8 +70,8 @@ struct OverlayView {
     let visible = layout.visibleRows
     guard count > visible else { return }
     let first = scroll
-    let text = " \(first + 1)–\(min(count, first + visible)) / \(count) ↑↓ "
-    let shown = theme.isUnicode ? text : text.replacing("–", with: "-").replacing("↑↓", with: "")
+    let (dash, keys) = theme.isUnicode ? ("–", "↑↓") : ("-", "jk")
+    let shown = " \(first + 1)\(dash)\(min(count, first + visible)) / \(count) \(keys) "
     guard displayWidth(of: shown) + 4 <= layout.panel.columns else { return }
     canvas.write(
       shown, endingAt: layout.panel.right - 2, row: layout.panel.bottom - 1, theme.faint)
@@ -118,7 +118,7 @@ struct OverlayView {
       canvas.write(context.text(text), centeredIn: rect, row: rect.top, theme.label)
       return
     }
-    HourTable(forecast: forecast, context: context, columns: rect.columns)
+    HourTable(forecast: forecast, context: context, width: rect.columns)
       .draw(rows, selection: selection, in: rect, on: &canvas)
   }
 }

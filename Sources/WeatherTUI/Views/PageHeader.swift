@@ -22,7 +22,8 @@ struct PageHeader {
       cityLine(columns: middle.columns), centeredIn: middle, row: rect.top, theme.strong)
     guard rect.rows > 1, let conditions = forecast.conditions(at: context.now) else { return }
     let words = context.words(conditions.condition, isDay: conditions.isDay)
-    let summary = "\(context.format.temperature(conditions.temperature)) · \(words)"
+    let summary =
+      context.format.temperature(conditions.temperature) + context.separator + words
     canvas.write(summary, centeredIn: inner, row: rect.top + 1, theme.label)
   }
 

@@ -21,9 +21,14 @@ struct Screen {
     }
     let context = ViewContext(
       format: Formatting(state.preferences), theme: theme, drawings: drawings,
-      now: state.now)
-    Backdrop(state: state, theme: theme).draw(in: canvas.bounds, on: &canvas)
-    canvas.clipped(to: layout.page) { drawPage(state, layout: layout, context: context, on: &$0) }
+      now: state.now, coordinate: state.shownPlace?.coordinate)
+    let conditions = state.shownWeather.forecast?.conditions(at: state.now)
+    Backdrop(conditions: conditions, theme: theme).draw(in: canvas.bounds, on: &canvas)
+    var pageContext = context
+    pageContext.theme.isDimmed = state.freshness == .offline
+    canvas.clipped(to: layout.page) {
+      drawPage(state, layout: layout, context: pageContext, on: &$0)
+    }
     StatusLine(state: state, context: context).draw(in: layout.status, on: &canvas)
     drawMessage(state, layout: layout, theme: theme, on: &canvas)
     if let overlay = state.overlays.last {
@@ -74,42 +79,11 @@ struct Screen {
   private func drawTooSmall(_ state: AppState, theme: Theme, on canvas: inout Canvas) {
     let bounds = canvas.bounds
     guard !bounds.isEmpty else { return }
-    // The one figure that fits anywhere is worth more than the complaint.
     let language = state.preferences.language
     let needed = "\(ScreenLayout.leastColumns)x\(ScreenLayout.leastRows)"
-    let complaint = "\(Phrase.tooSmall(language)) (\(needed))"
-    canvas.write(truncated(complaint, to: bounds.columns), at: bounds.origin, theme.text)
+    let complaint = Phrase.tooSmall(language)
+    let text = ["\(complaint) (\(needed))", complaint, ">\(needed)", ">"]
+      .first { displayWidth(of: $0) <= bounds.columns }
+    canvas.write(text ?? "", at: bounds.origin, theme.text)
   }
-}
-
-/// Text cut into lines of at most so many columns, at blanks where there are any.
-func wrapped(_ text: some StringProtocol, to columns: Int) -> [String] {
-  guard columns > 0 else { return [] }
-  var lines: [String] = []
-  for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-    var line = ""
-    var width = 0
-    for word in paragraph.split(separator: " ") {
-      let wordWidth = displayWidth(of: word)
-      if width > 0, width + 1 + wordWidth <= columns {
-        line += " " + word
-        width += 1 + wordWidth
-        continue
-      }
-      if width > 0 { lines.append(line) }
-      (line, width) = ("", 0)
-      // A word longer than a line, as in Chinese, is cut where the line ends.
-      for character in word {
-        let next = displayWidth(of: character)
-        if width + next > columns {
-          lines.append(line)
-          (line, width) = ("", 0)
-        }
-        line.append(character)
-        width += next
-      }
-    }
-    lines.append(line)
-  }
-  return lines
 }

@@ -63,10 +63,12 @@ struct StatusLineLayout {
     originColumn = margin
     dots = Self.dots(state, isUnicode: isUnicode, limit: max(8, width / 3))
     var dotsWidth = dots.reduce(0) { $0 + $1.width }
-    let origins = Self.origins(state, format: format)
+    let origins = Self.origins(state, format: format, isUnicode: isUnicode)
     isStale = origins.isStale
     // The origin of the data is a duty: it is the last to go. Then the dots, then the hints.
-    if let fitting = origins.texts.first(where: { displayWidth(of: $0) + dotsWidth + 2 <= width }) {
+    if let fitting = origins.texts.first(where: {
+      displayWidth(of: $0) + dotsWidth + 2 <= width && $0.contains(origins.duty)
+    }) {
       origin = fitting
     } else {
       dots = []
@@ -78,7 +80,7 @@ struct StatusLineLayout {
     let originWidth = displayWidth(of: origin)
     let centered = (columns - dotsWidth) / 2
     dotsColumn = max(margin + originWidth + 2, centered)
-    var candidates = Self.hints(state, language: format.language)
+    var candidates = Self.hints(state, language: format.language, isUnicode: isUnicode)
     while !candidates.isEmpty {
       let hintsWidth = candidates.reduce(-2) { $0 + $1.width + 2 }
       let start = columns - margin - hintsWidth
@@ -93,14 +95,24 @@ struct StatusLineLayout {
   }
 
   /// Texts that say where the data come from and how old they are, the most complete first.
+  private struct Origins {
+    var texts: [String]
+    /// What a text has to hold while there is room for it: the name that a licence asks for.
+    var duty: String
+    var isStale: Bool
+  }
+
   private static func origins(
-    _ state: AppState, format: Formatting
-  ) -> (texts: [String], isStale: Bool) {
+    _ state: AppState, format: Formatting, isUnicode: Bool
+  ) -> Origins {
+    let dot = isUnicode ? " · " : " - "
     guard let forecast = state.shownWeather.forecast, let freshness = state.freshness else {
-      return (["wx"], false)
+      return Origins(texts: ["wx"], duty: "", isStale: false)
     }
     let name = forecast.provider.displayName
     let sentence = forecast.attribution.first?.text ?? name
+    // A sentence may name somebody else than the service: then the sentence itself is the duty.
+    let short = sentence.contains(name) ? name : sentence
     let language = format.language
     if freshness == .sample {
       let zone = forecast.zone
@@ -108,34 +120,34 @@ struct StatusLineLayout {
       let date = recorded.map { zone.wallTime(at: $0).date }
       let day = date.map { format.day($0) + " \($0.components.year)" } ?? ""
       let mark = Phrase.sample(language)
+      var texts: [String] = []
       if case .samplesUntilConnected = state.source {
-        let wait = state.secondsToNextTry.map { " · " + Self.nextTry($0, language) } ?? ""
+        let wait = state.secondsToNextTry.map { dot + Self.nextTry($0, language) } ?? ""
         let reason =
           state.placesToRefresh.isEmpty
           ? Phrase("no city yet: wx --add NAME", "还没有城市：wx --add 名称")(language)
           : Phrase("no connection yet", "尚无连接")(language)
-        return (
-          [
-            "\(mark) - \(reason)\(wait) · \(sentence), \(day)", "\(mark) - \(reason)\(wait)",
-            "\(mark) - \(reason)", mark,
-          ], true
-        )
+        texts = [
+          "\(mark) - \(reason)\(wait)\(dot)\(sentence), \(day)",
+          "\(mark) - \(reason)\(wait)\(dot)\(short)", "\(mark) - \(reason)\(dot)\(short)",
+        ]
       }
-      return (
-        [
-          "\(mark) · \(sentence) · \(day)", "\(mark) · \(name) · \(day)", "\(mark) · \(name)", mark,
-        ],
-        true
-      )
+      texts += [
+        "\(mark)\(dot)\(sentence)\(dot)\(day)", "\(mark)\(dot)\(short)\(dot)\(day)",
+        "\(mark)\(dot)\(short)", "\(mark) \(short)",
+      ]
+      return Origins(texts: texts, duty: short, isStale: true)
     }
     let age = format.age(seconds: state.moment.instant - forecast.fetchedAt)
-    let offline = freshness == .offline ? Phrase("OLD · ", "过期 · ")(language) : ""
-    return (
-      [
-        "\(offline)\(sentence) · \(age)",
-        "\(offline)\(name) · \(age)", "\(name) · \(age)", name,
-      ], freshness != .fresh
-    )
+    var texts = ["\(sentence)\(dot)\(age)", "\(short)\(dot)\(age)", "\(short) \(age)", short]
+    if freshness == .offline {
+      let old = Phrase("OLD", "过期")(language)
+      texts = [
+        "\(old)\(dot)\(sentence)\(dot)\(age)", "\(old)\(dot)\(short)\(dot)\(age)",
+        "\(old)\(dot)\(short)", short,
+      ]
+    }
+    return Origins(texts: texts, duty: short, isStale: freshness != .fresh)
   }
 
   private static func nextTry(_ seconds: Int, _ language: Language) -> String {
@@ -173,12 +185,16 @@ struct StatusLineLayout {
     return dots
   }
 
-  private static func hints(_ state: AppState, language: Language) -> [Hint] {
+  /// Arrows where they can be shown, else the letters that do the same: both are two columns.
+  private static func hints(
+    _ state: AppState, language: Language, isUnicode: Bool
+  ) -> [Hint] {
+    let (sideways, upright) = isUnicode ? ("←→", "↑↓") : ("hl", "jk")
     var hints: [Hint] = []
     if state.cities.count > 1 {
-      hints.append(Hint(key: "←→", text: Phrase("city", "城市")(language), command: .nextCity))
+      hints.append(Hint(key: sideways, text: Phrase("city", "城市")(language), command: .nextCity))
     }
-    hints.append(Hint(key: "↑↓", text: Phrase("page", "翻页")(language), command: .pageDown))
+    hints.append(Hint(key: upright, text: Phrase("page", "翻页")(language), command: .pageDown))
     switch state.page {
     case .now: break
     case .hourly, .daily:

@@ -5,31 +5,56 @@ struct Theme: Hashable, Sendable {
   let depth: ColorDepth
   /// Whether pictures and lines may use characters beyond ASCII.
   let isUnicode: Bool
+  /// Whether the figures are too old to stand out.
+  var isDimmed = false
 
   /// Words and figures that matter.
-  var text: Style { depth == .full ? Style(.hex(0xFFFFFF)) : Style() }
+  var text: Style {
+    depth == .full
+      ? Style(.hex(isDimmed ? 0xC6C6C6 : 0xFFFFFF)) : isDimmed ? Style().with(.dim) : Style()
+  }
   /// The most important figure or name on the screen.
-  var strong: Style { text.with(.bold) }
+  var strong: Style { isDimmed ? text : text.with(.bold) }
   /// Labels beside figures, never dimmed: on many poor terminals that is unreadable.
   var label: Style { depth == .full ? Style(.hex(0xAFD7FF)) : Style() }
   /// What may be overlooked: lines, tracks, hints.
   var faint: Style { depth == .full ? Style(.hex(0x87AFD7)) : Style() }
   /// A heading over a table.
   var heading: Style { depth == .full ? Style(.hex(0xAFD7FF)) : Style().with(.underline) }
-  /// The row that Enter opens.
+  /// The row that Enter opens; without colours its words are reversed.
   var selection: Style {
     depth == .full ? Style(.hex(0xFFFFFF), on: .hex(0x005F87)) : Style().with(.reverse)
   }
   /// Behind overlays.
   var panel: Style { depth == .full ? Style(.hex(0xFFFFFF), on: .hex(0x1C1C1C)) : Style() }
+  /// The groove in which a range lies: dark on what is less dark, and the reverse.
+  func track(on background: Color) -> Color {
+    guard case .rgb(let red, let green, _) = background, max(red, green) >= 0x30 else {
+      return .hex(0x444444)
+    }
+    return .hex(0x1C1C1C)
+  }
   /// A key's name in hints and help.
   var key: Style { depth == .full ? Style(.hex(0xFFD787), on: nil, .bold) : Style().with(.bold) }
-  /// Rain and its bars.
-  var rain: Style { Style(color(full: 0x87D7FF, poor: 6)) }
+  /// Figures of rain. Of 16 colours only the bright blue is readable on black and on white, of 8
+  /// no blue is.
+  var rain: Style {
+    switch depth {
+    case .full: isDimmed ? text : Style(.hex(0x87D7FF))
+    case .sixteen: Style(.ansi(12))
+    case .eight, .monochrome: text
+    }
+  }
   /// Sunrise and sunset.
-  var sun: Style { Style(color(full: 0xFFD75F, poor: 3)) }
+  var sun: Style { depth == .full && !isDimmed ? Style(.hex(0xFFD75F)) : text }
   /// What is out of date or a sample.
-  var stale: Style { Style(color(full: 0xFFAF5F, poor: 3), on: nil, .bold) }
+  var stale: Style {
+    switch depth {
+    case .full: Style(.hex(0xFFAF5F), on: nil, .bold)
+    case .sixteen, .eight: Style(.ansi(1), on: nil, .bold)
+    case .monochrome: Style().with(.bold)
+    }
+  }
 
   /// The band of a message.
   func message(_ severity: Message.Severity) -> Style {
@@ -54,17 +79,45 @@ struct Theme: Hashable, Sendable {
   }
 
   /// The colour of a drawing's ink; its plain one is that of the text beside it.
+  ///
+  /// What colour lies behind a terminal of few colours is unknown, and white may be invisible on
+  /// it; the text's own colour never is.
   func ink(_ ink: Ink) -> Color {
-    ink == .text ? text.foreground : InkPalette(depth: depth)(ink)
+    let isPoor = depth == .sixteen || depth == .eight
+    switch ink {
+    case .text: return text.foreground
+    case .whiteCloud where isPoor, .moon where isPoor: return .standard
+    case .greyCloud where isPoor: return depth == .sixteen ? .ansi(8) : .standard
+    case .sun where isPoor, .lightning where isPoor: return .ansi(3)
+    case .sun, .orange, .moon, .whiteCloud, .greyCloud, .darkCloud, .rain, .ice, .lightning, .red,
+      .sand:
+      return InkPalette(depth: depth)(ink)
+    }
   }
 
-  /// The colour of an absolute temperature: violet frost, blue, green, yellow, red heat.
+  /// A temperature in figures: its colour where that can be read on any background.
+  func figure(_ temperature: Temperature?) -> Style {
+    guard let temperature, !isDimmed else { return strong }
+    switch depth {
+    case .full: return Style(Theme.gradient(at: temperature.celsius), on: nil, .bold)
+    case .sixteen:
+      let color: Color =
+        temperature.celsius < 0 ? .ansi(12) : temperature.celsius >= 28 ? .ansi(9) : .standard
+      return Style(color, on: nil, .bold)
+    case .eight:
+      return Style(temperature.celsius >= 28 ? .ansi(1) : .standard, on: nil, .bold)
+    case .monochrome: return strong
+    }
+  }
+
+  /// The colour of an absolute temperature in pictures: violet frost, blue, green, yellow, red.
   func temperature(_ temperature: Temperature) -> Color {
     switch depth {
     case .full: return Theme.gradient(at: temperature.celsius)
     case .sixteen, .eight:
       switch temperature.celsius {
-      case ..<0: return .ansi(4)
+      // Of eight colours the blue is too dark for a thin line on black.
+      case ..<0: return depth == .sixteen ? .ansi(12) : .ansi(5)
       case ..<10: return .ansi(6)
       case ..<20: return .ansi(2)
       case ..<28: return .ansi(3)
@@ -74,10 +127,12 @@ struct Theme: Hashable, Sendable {
     }
   }
 
-  private func color(full: UInt32, poor: UInt8) -> Color {
+  /// The colour of bars of rain.
+  var rainPicture: Color {
     switch depth {
-    case .full: .hex(full)
-    case .sixteen, .eight: .ansi(poor)
+    case .full: .hex(0x87D7FF)
+    case .sixteen: .ansi(12)
+    case .eight: .ansi(6)
     case .monochrome: .standard
     }
   }
@@ -85,7 +140,7 @@ struct Theme: Hashable, Sendable {
   private static let stops: [(celsius: Double, color: Color)] = [
     (-30, .hex(0xD7AFFF)), (-15, .hex(0xAFAFFF)), (-5, .hex(0x87AFFF)), (3, .hex(0x5FD7FF)),
     (10, .hex(0x5FD7AF)), (17, .hex(0xAFD75F)), (23, .hex(0xFFD75F)), (29, .hex(0xFFAF5F)),
-    (35, .hex(0xFF875F)), (42, .hex(0xFF5F5F)),
+    (35, .hex(0xFF875F)), (42, .hex(0xFF8787)),
   ]
 
   private static func gradient(at celsius: Double) -> Color {

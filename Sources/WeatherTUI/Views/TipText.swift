@@ -8,11 +8,16 @@ struct TipText {
   /// The next hour's news first: it is the most precise and the soonest.
   func sentence(of forecast: Forecast) -> String? {
     if let outlook = forecast.precipitationOutlook(at: context.now),
-      let sentence = sentence(outlook, isSnow: isSnow(forecast))
+      let sentence = sentence(outlook, of: forecast)
     {
       return sentence
     }
     return forecast.tip(at: context.now).map(sentence)
+  }
+
+  /// The same sentence with the name of what falls at the place.
+  func sentence(_ outlook: PrecipitationOutlook, of forecast: Forecast) -> String? {
+    sentence(outlook, isSnow: isSnow(forecast))
   }
 
   private func isSnow(_ forecast: Forecast) -> Bool {

@@ -3,12 +3,18 @@ import WeatherModel
 /// What every view needs beside its own data.
 struct ViewContext {
   let format: Formatting
-  let theme: Theme
+  var theme: Theme
   let drawings: Drawings
   /// "Now" of the city on the screen.
   let now: Instant
 
+  /// Where the city lies: south of the equator the moon stands on its head.
+  var coordinate: Coordinate?
+
   var language: Language { format.language }
+
+  /// What stands between facts on one line.
+  var separator: String { theme.isUnicode ? " · " : " - " }
 
   func text(_ phrase: Phrase) -> String { phrase(format.language) }
 
@@ -17,12 +23,18 @@ struct ViewContext {
     conditionText(report, isDay: isDay, language: language) ?? Formatting.missing
   }
 
+  /// The picture of a condition as it is seen from the city.
+  func icon(for condition: Condition, isDay: Bool, size: Icon.SizeClass) -> Icon? {
+    let isSouthern = (coordinate?.latitude ?? 0) < 0
+    return drawings.icon(for: condition, isDay: isDay, size: size, isSouthern: isSouthern)
+  }
+
   /// Draws the small icon of a table row: three columns.
   func drawRowIcon(
     _ report: ConditionReport?, isDay: Bool, at point: Point, on canvas: inout Canvas
   ) {
     guard let report else { return }
-    drawings.icon(for: report.condition, isDay: isDay, size: .row)?
+    icon(for: report.condition, isDay: isDay, size: .row)?
       .draw(at: point, into: &canvas, palette: theme.ink)
   }
 }
