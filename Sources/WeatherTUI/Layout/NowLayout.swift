@@ -76,7 +76,10 @@ struct NowLayout: Hashable, Sendable {
       column: body.left, row: body.bottom - Self.stackRows, columns: body.columns,
       rows: Self.stackRows)
     var rest = Rect(column: body.left, row: body.top, columns: body.columns, rows: above)
-    rest = takingChart(fromTopOf: rest, leaving: content.detailRows)
+    let others = content.detailRows + content.days + 2
+    rest = takingChart(
+      fromTopOf: rest,
+      leaving: rest.rows - others > Self.leastChartRows ? others : content.detailRows)
     details = takingDays(fromTopOf: rest)
   }
 
@@ -88,7 +91,7 @@ struct NowLayout: Hashable, Sendable {
     let spare = rect.rows - (rows ?? Self.stackRows) - 1
     guard content.hasHours, spare >= Self.leastChartRows, rect.columns >= 34 else { return rect }
     // Rows below may stand apart as soon as the curve has what it needs.
-    let airy = min(spare, max(2 * Self.leastChartRows, rect.rows - 2 * lowRows - 1))
+    let airy = min(spare, max(Self.leastChartRows, rect.rows - 2 * lowRows - 1))
     let chartRows = min(airy, Self.mostChartRows)
     chart = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: chartRows)
     return Rect(

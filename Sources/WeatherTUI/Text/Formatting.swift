@@ -21,7 +21,8 @@ struct Formatting: Hashable, Sendable {
   /// A whole number, never "-0".
   func whole(_ value: Double) -> String {
     let rounded = value.rounded(.toNearestOrAwayFromZero)
-    return "\(rounded == 0 ? 0 : Int(rounded))"
+    guard abs(rounded) < 1e15 else { return Self.missing }
+    return "\(Int(rounded))"
   }
 
   /// One decimal, always with a point; none for a whole zero.

@@ -6,17 +6,15 @@ struct DetailEntries {
   struct Entry: Hashable {
     var label: String
     var value: String
-    /// What is left of the value where there is less room.
-    var brief: String?
+    /// What is left of the value where there is less and less room.
+    var briefs: [String] = []
     /// A small picture that a screen may put before the value.
     var picture: Character?
 
     /// The most that can be said in so many columns.
     func fitting(_ columns: Int) -> String {
-      guard let brief, displayWidth(of: value) > columns else {
-        return truncated(value, to: columns)
-      }
-      return truncated(brief, to: columns)
+      ([value] + briefs).first { displayWidth(of: $0) <= columns }
+        ?? truncated(briefs.last ?? value, to: columns)
     }
   }
 
@@ -31,15 +29,15 @@ struct DetailEntries {
   var entries: [Entry] {
     guard let conditions = forecast.conditions(at: now) else { return [] }
     var entries: [Entry] = []
-    func add(_ label: Phrase, _ value: String?, brief: String? = nil) {
+    func add(_ label: Phrase, _ value: String?, briefs: [String] = []) {
       if let value {
-        entries.append(Entry(label: label(format.language), value: value, brief: brief))
+        entries.append(Entry(label: label(format.language), value: value, briefs: briefs))
       }
     }
-    add(.wind, wind(conditions.wind), brief: format.wind(conditions.wind))
-    add(.humidity, humidity(conditions), brief: format.percent(conditions.humidity))
+    add(.wind, wind(conditions.wind), briefs: [format.wind(conditions.wind)])
+    add(.humidity, humidity(conditions), briefs: [format.percent(conditions.humidity)])
     add(
-      .pressure, pressure(conditions.pressure), brief: format.pressure(conditions.pressure))
+      .pressure, pressure(conditions.pressure), briefs: [format.pressure(conditions.pressure)])
     add(.visibility, conditions.visibility.map { format.visibility($0) })
     add(.uvIndex, conditions.uvIndex.map { format.uvIndex($0) })
     add(.cloud, conditions.cloudCover.map { format.percent($0) })
@@ -50,11 +48,11 @@ struct DetailEntries {
     addSun(to: &entries)
     let moon = MoonPhase(at: now)
     let phase = text(.moonPhase(moon.name))
-    add(
-      .moon, "\(phase) \(format.whole(moon.illuminatedFraction * 100)) %", brief: phase)
+    let lit = "\(format.whole(moon.illuminatedFraction * 100)) %"
+    add(.moon, "\(phase) \(lit)", briefs: [phase, lit])
     entries[entries.count - 1].picture = MoonGlyph(phase: moon, coordinate: coordinate).character
     let air = airQualityParts
-    add(.airQuality, air.isEmpty ? nil : air.joined(separator: ", "), brief: air.first)
+    add(.airQuality, air.isEmpty ? nil : air.joined(separator: ", "), briefs: Array(air.prefix(1)))
     return entries
   }
 

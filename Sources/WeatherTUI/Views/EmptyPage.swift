@@ -6,6 +6,10 @@ struct EmptyPage {
   let context: ViewContext
 
   func draw(in rect: Rect, on canvas: inout Canvas) {
+    canvas.clipped(to: rect) { drawInside(rect, on: &$0) }
+  }
+
+  private func drawInside(_ rect: Rect, on canvas: inout Canvas) {
     let theme = context.theme
     let lines = lines
     let height = lines.count

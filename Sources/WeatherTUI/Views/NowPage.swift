@@ -13,6 +13,10 @@ struct NowPage {
 
   func draw(in rect: Rect, on canvas: inout Canvas) {
     guard !rect.isEmpty else { return }
+    canvas.clipped(to: rect) { drawInside(rect, on: &$0) }
+  }
+
+  private func drawInside(_ rect: Rect, on canvas: inout Canvas) {
     let top = drawTop(in: rect, on: &canvas)
     let margin = ScreenLayout(size: rect.size).margin
     let bottomGap = rect.rows >= 14 ? 1 : 0
@@ -211,7 +215,7 @@ struct NowPage {
     guard let report = conditions.condition else { return }
     let icon = context.icon(
       for: report.condition, isDay: conditions.isDay, size: .large)
-    if let icon, row - rect.top > icon.size.rows, icon.size.columns <= rect.columns {
+    if let icon, row - rect.top >= icon.size.rows, icon.size.columns <= rect.columns {
       canvas.write(
         truncated(words, to: rect.columns), at: Point(column: rect.left, row: row), theme.strong)
       icon.draw(

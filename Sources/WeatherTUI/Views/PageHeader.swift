@@ -9,6 +9,10 @@ struct PageHeader {
 
   func draw(in rect: Rect, margin: Int, on canvas: inout Canvas) {
     guard !rect.isEmpty else { return }
+    canvas.clipped(to: rect) { drawInside(rect, margin: margin, on: &$0) }
+  }
+
+  private func drawInside(_ rect: Rect, margin: Int, on canvas: inout Canvas) {
     let theme = context.theme
     let inner = rect.inset(columns: margin)
     let wall = forecast.zone.wallTime(at: context.now)

@@ -36,8 +36,9 @@ struct Theme: Hashable, Sendable {
   }
   /// A key's name in hints and help.
   var key: Style { depth == .full ? Style(.hex(0xFFD787), on: nil, .bold) : Style().with(.bold) }
-  /// Figures of rain. Of 16 colours only the bright blue is readable on black and on white, of 8
-  /// no blue is.
+  /// Figures of rain.
+  ///
+  /// Of 16 colours only the bright blue is readable on black and on white, of 8 no blue is.
   var rain: Style {
     switch depth {
     case .full: isDimmed ? text : Style(.hex(0x87D7FF))
