@@ -11,17 +11,23 @@ struct EmptyPage {
 
   private func drawInside(_ rect: Rect, on canvas: inout Canvas) {
     let theme = context.theme
-    let lines = lines
-    let height = lines.count
-    var row = rect.top + max(0, (rect.rows - height) / 2)
-    for (text, style) in lines {
-      for part in wrapped(text, to: max(1, rect.columns - 2)) {
-        canvas.write(part, centeredIn: rect, row: row, style)
-        row += 1
-      }
+    let width = max(1, rect.columns - 2)
+    var parts = lines.flatMap { text, style in
+      wrapped(text, to: width).map { (text: $0, style: style) }
     }
-    canvas.write(
-      "© 2026 the wx authors · MIT", centeredIn: rect, row: rect.bottom - 1, theme.faint)
+    // What there is to say matters more than the space around it, and more than the program's name.
+    if parts.count > rect.rows { parts.removeAll { $0.text.isEmpty } }
+    if parts.count > rect.rows { parts.removeFirst() }
+    let top = rect.top + max(0, (rect.rows - parts.count) / 2)
+    for (offset, part) in parts.enumerated() {
+      canvas.write(part.text, centeredIn: rect, row: top + offset, part.style)
+    }
+    let copyright = context.theme.isUnicode ? "©" : "(c)"
+    let owner = "\(copyright) 2026 the wx authors\(context.separator)MIT"
+    guard top + parts.count + 1 < rect.bottom, displayWidth(of: owner) <= rect.columns else {
+      return
+    }
+    canvas.write(owner, centeredIn: rect, row: rect.bottom - 1, theme.faint)
   }
 
   private var lines: [(String, Style)] {
@@ -29,17 +35,19 @@ struct EmptyPage {
     var lines: [(String, Style)] = [("wx \(Version.current)", theme.strong), ("", theme.text)]
     if let place = state.shownPlace {
       lines.append((state.name(of: place), theme.strong))
-      lines.append((place.surroundings.joined(separator: ", "), theme.label))
+      if !place.surroundings.isEmpty {
+        lines.append((place.surroundings.joined(separator: ", "), theme.label))
+      }
       lines.append(("", theme.text))
       if let failure = state.shownWeather.failure {
         lines.append((failure.message, theme.text))
-        lines.append((nextTry, theme.label))
+        if let nextTry { lines.append((nextTry, theme.label)) }
       } else if state.isOffline {
         let text = Phrase(
           "Nothing remembered for this city: start without --offline", "离线且无缓存")
         lines.append((context.text(text), theme.text))
       } else {
-        lines.append((context.text(.loading) + " …", theme.text))
+        lines.append((context.text(.loading) + ellipsis, theme.text))
       }
       return lines
     }
@@ -47,7 +55,7 @@ struct EmptyPage {
       switch visitor {
       case .sought(let name, _):
         let text = Phrase("Looking for", "正在查找")
-        lines.append(("\(context.text(text)) \(name) …", theme.text))
+        lines.append((context.text(text) + " " + name + ellipsis, theme.text))
       case .unreached(_, let reason), .unknown(_, let reason):
         lines.append((reason, theme.text))
       case .found, .favorite: break
@@ -61,11 +69,14 @@ struct EmptyPage {
     return lines
   }
 
-  private var nextTry: String {
-    guard let seconds = state.secondsToNextTry else { return "" }
+  private var ellipsis: String { context.theme.isUnicode ? " …" : " ..." }
+
+  private var nextTry: String? {
+    guard let seconds = state.secondsToNextTry else { return nil }
+    let dot = context.separator
     switch context.language {
-    case .english: return "Next try \(state.clockTime(after: seconds)) · r tries now"
-    case .chinese: return "\(seconds)秒后重试 · r 立即重试"
+    case .english: return "Next try \(state.clockTime(after: seconds))\(dot)r tries now"
+    case .chinese: return "\(seconds)秒后重试\(dot)r 立即重试"
     }
   }
 }

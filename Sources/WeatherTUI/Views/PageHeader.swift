@@ -18,10 +18,23 @@ struct PageHeader {
     let wall = forecast.zone.wallTime(at: context.now)
     let time = context.format.time(wall)
     let title = context.text(state.page.title)
-    canvas.write(title, at: Point(column: inner.left, row: rect.top), theme.label)
-    canvas.write(time, endingAt: inner.right, row: rect.top, theme.label)
-    let side = max(displayWidth(of: title), displayWidth(of: time)) + 1
-    let middle = inner.inset(columns: side)
+    let name = state.name(of: place)
+    let sides = max(displayWidth(of: title), displayWidth(of: time)) + 1
+    var middle = inner.inset(columns: sides)
+    if displayWidth(of: name) <= middle.columns {
+      canvas.write(title, at: Point(column: inner.left, row: rect.top), theme.label)
+      canvas.write(time, endingAt: inner.right, row: rect.top, theme.label)
+    } else {
+      // The name matters most: the page's title goes first, its dots say the same; then the time.
+      middle = Rect(
+        column: inner.left, row: rect.top, columns: inner.columns - displayWidth(of: time) - 1,
+        rows: 1)
+      if displayWidth(of: name) <= middle.columns {
+        canvas.write(time, endingAt: inner.right, row: rect.top, theme.label)
+      } else {
+        middle = inner
+      }
+    }
     canvas.write(
       cityLine(columns: middle.columns), centeredIn: middle, row: rect.top, theme.strong)
     guard rect.rows > 1, let conditions = forecast.conditions(at: context.now) else { return }
