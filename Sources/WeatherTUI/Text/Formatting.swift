@@ -200,6 +200,14 @@ struct Formatting: Hashable, Sendable {
     }
   }
 
+  /// "30 Nov 2026" or "2026年11月30日".
+  func dayWithYear(_ date: CalendarDate) -> String {
+    switch language {
+    case .english: "\(day(date)) \(date.components.year)"
+    case .chinese: "\(date.components.year)年\(day(date))"
+    }
+  }
+
   /// "Mon 30 Nov".
   func date(_ date: CalendarDate) -> String { weekday(date) + " " + day(date) }
 

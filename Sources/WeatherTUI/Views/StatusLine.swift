@@ -118,7 +118,7 @@ struct StatusLineLayout {
       let zone = forecast.zone
       let recorded = state.source.samples.first { $0.place.id == state.shownID }?.recorded
       let date = recorded.map { zone.wallTime(at: $0).date }
-      let day = date.map { format.day($0) + " \($0.components.year)" } ?? ""
+      let day = date.map(format.dayWithYear) ?? ""
       let mark = Phrase.sample(language)
       var texts: [String] = []
       if case .samplesUntilConnected = state.source {

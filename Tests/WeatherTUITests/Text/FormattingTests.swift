@@ -96,6 +96,13 @@ import WeatherModel
     #expect(twelve.hour(wall(13, 45)) == "1:45 pm")
   }
 
+  @Test func datesFollowTheLanguage() throws {
+    let date = try #require(CalendarDate(year: 2026, month: 11, day: 30))
+    let chinese = Formatting(Preferences(language: .chinese))
+    #expect(metric.date(date) == "Mon 30 Nov" && metric.dayWithYear(date) == "30 Nov 2026")
+    #expect(chinese.date(date) == "周一 11月30日" && chinese.dayWithYear(date) == "2026年11月30日")
+  }
+
   @Test func agesAreInWords() {
     #expect(metric.age(seconds: -300) == "from the future")
     #expect(metric.age(seconds: 59) == "just now")

@@ -8,15 +8,26 @@ import WeatherModel
     try #require(Temperature(celsius: celsius))
   }
 
+  /// The same numbers in every run (SplitMix64).
+  private struct Sequence: RandomNumberGenerator {
+    var state: UInt64 = 7
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
   @Test func anyBarLiesInItsTrackAndItsDotInTheBar() throws {
-    var generator = SystemRandomNumberGenerator()
+    var sequence = Sequence()
     for _ in 0..<2_000 {
-      let ends = [Double.random(in: -60...55, using: &generator), .random(in: -60...55)].sorted()
-      let low = try temperature(.random(in: -60...55, using: &generator))
-      let high = try temperature(.random(in: -60...55, using: &generator))
+      let drawn = (0..<5).map { _ in Double.random(in: -60...55, using: &sequence) }
       let bar = RangeBar(
-        track: ends[0]...ends[1], low: min(low, high), high: max(low, high),
-        mark: try temperature(.random(in: -60...55, using: &generator)))
+        track: min(drawn[0], drawn[1])...max(drawn[0], drawn[1]),
+        low: try temperature(min(drawn[2], drawn[3])),
+        high: try temperature(max(drawn[2], drawn[3])), mark: try temperature(drawn[4]))
       for columns in [1, 2, 8, 33] {
         let filled = bar.filled(columns: columns)
         #expect(filled.lowerBound >= 0 && filled.upperBound <= columns * 8 && !filled.isEmpty)
