@@ -6,7 +6,10 @@ import WeatherModel
 enum WeatherCommand {
   static func main() {
     StandardStreams.prepare()
-    exit(StandardStreams.status(run()))
+    let status = StandardStreams.status(run())
+    // Not `exit`: it destroys what the threads of network and tasks are still using, and one of
+    // them now and then falls over it. Everything has been written and restored by now.
+    _exit(status)
   }
 
   private static func run() -> Int32 {

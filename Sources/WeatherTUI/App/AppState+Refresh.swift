@@ -155,7 +155,8 @@ extension AppState {
     let hasNothing =
       source.samples.isEmpty && favorites.favorites.isEmpty
       && weather.values.allSatisfy { $0.forecast == nil }
-    return hasNothing && guess != nil ? [.loadSamples] : []
+    // Nothing more can come of it: the next question need not wait for the stream's end.
+    return (hasNothing && guess != nil ? [.loadSamples] : []) + refreshFinished(request)
   }
 
   mutating func airQualityFailed(_ error: ProviderError, request: RequestID) {
