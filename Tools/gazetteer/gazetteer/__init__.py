@@ -1,0 +1,1 @@
+"""Makes the gazetteer of `wx`: one file of places, found by names in any script."""
