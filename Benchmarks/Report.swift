@@ -1,5 +1,6 @@
 import Glibc
 import TestSupport
+import WeatherModel
 
 /// The figures that wx has to reach, each with its bar, measured in one run.
 struct Report {
@@ -37,6 +38,9 @@ struct Report {
     add(try idleFigures(in: world))
     add(try await decodingFigures())
     add(try await requestFigures())
+    // Where the benchmarks are started, by `make bench`, the assets are.
+    let gazetteer = try Gazetteer(path: "Assets/\(Gazetteer.fileName)")
+    add([SearchTimer(gazetteer: gazetteer).figure(rounds: isQuick ? 2 : 10)])
     Swift.print("")
     for (name, cost) in zip(["baseline", "wx"], starts) {
       Swift.print(
