@@ -21,7 +21,8 @@ no_proxy_settings := env -u http_proxy -u https_proxy -u all_proxy -u ftp_proxy 
 	-u HTTP_PROXY -u HTTPS_PROXY -u ALL_PROXY -u FTP_PROXY
 
 .DEFAULT_GOAL := build
-.PHONY: build run test bench lint format samples gazetteer install uninstall clean help dependencies
+.PHONY: build run test bench lint format samples gazetteer zone-table install uninstall clean \
+	help dependencies
 
 build: dependencies ## build the release program (the default)
 	@mkdir -p $(archives)
@@ -64,6 +65,9 @@ samples: ## remake Assets/Samples from recorded answers: make samples PAYLOADS=f
 gazetteer: ## remake Assets/Gazetteer from packages of fixed versions (Python 3.11)
 	@Tools/gazetteer/make-gazetteer
 
+zone-table: ## remake Assets/ZoneTable from the time zone database of this machine
+	@Tools/zone-table
+
 # Installs what is built already, so that `sudo make install` needs no toolchain.
 install: $(release)/wx ## install into PREFIX (/usr/local), below DESTDIR for packagers
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(share)/wx"
@@ -90,7 +94,7 @@ clean: ## remove what was built
 	@echo "wx: clean"
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 dependencies:
 	@Tools/install-dependencies

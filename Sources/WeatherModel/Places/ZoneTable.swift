@@ -1,6 +1,8 @@
-/// The principal place of each time zone, by the table that comes with the zone files.
+/// The principal place of each time zone, and the zones that older names stand for.
 ///
-/// Source: `zone.tab` of the IANA time zone database; its format is described in its own head.
+/// Rows are those of `zone.tab` of the IANA time zone database, whose format is described in its own
+/// head. Beside them the table that `wx` carries has links, which end at a row: a line of
+/// "L", zone and other name. Readers of plain `zone.tab` files pass over them.
 public struct ZoneTable: Sendable {
   private let text: [UInt8]
 
@@ -8,21 +10,44 @@ public struct ZoneTable: Sendable {
   public init(bytes: [UInt8]) { text = bytes }
 
   /// The principal place of a zone: "Asia/Shanghai" gives Shanghai; nil if it is not listed.
+  ///
+  /// An older name gives the place under its name of today, because it may have named another city:
+  /// "Asia/Calcutta" is Kolkata, but "Asia/Chongqing" is Shanghai. The zone stays as it was asked
+  /// for: that is the name whose rules the asker has.
   public func place(of zone: String) -> Place? {
-    for line in text.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      let fields = line.split(separator: UInt8(ascii: "\t"))
-      guard fields.count >= 3, fields[2].elementsEqual(zone.utf8),
-        let coordinate = Self.coordinate(Array(fields[1])),
+    if let place = listedPlace(of: zone) { return place }
+    guard let target = linkTarget(of: zone), var place = listedPlace(of: target) else { return nil }
+    place.timeZone = zone
+    return place
+  }
+
+  private func listedPlace(of zone: String) -> Place? {
+    for fields in rows(about: zone) {
+      guard let coordinate = Self.coordinate(Array(fields[1])),
         let city = zone.split(separator: "/").last
       else { continue }
-      let country = String(decoding: fields[0], as: UTF8.self)
+      // zone1970.tab lists every country of a zone; the first is that of the principal place.
+      let country = fields[0].prefix { $0 != UInt8(ascii: ",") }
       var place = Place.at(coordinate)
       place.name = String(city.map { $0 == "_" ? " " : $0 })
-      place.countryCode = country
+      place.countryCode = String(decoding: country, as: UTF8.self)
       place.timeZone = zone
       return place
     }
     return nil
+  }
+
+  private func linkTarget(of name: String) -> String? {
+    rows(about: name).first { $0[0].elementsEqual("L".utf8) }
+      .map { String(decoding: $0[1], as: UTF8.self) }
+  }
+
+  /// The columns of the lines whose third names this zone.
+  private func rows(about zone: String) -> some Sequence<[ArraySlice<UInt8>]> {
+    text.split(separator: UInt8(ascii: "\n")).lazy
+      .filter { $0.first != UInt8(ascii: "#") }
+      .map { $0.split(separator: UInt8(ascii: "\t"), maxSplits: 3) }
+      .filter { $0.count >= 3 && $0[2].elementsEqual(zone.utf8) }
   }
 
   /// ±DDMM±DDDMM or ±DDMMSS±DDDMMSS (ISO 6709).
