@@ -22,7 +22,9 @@ let package = Package(
     ),
     // libcurl's types and typed calls; the library itself is loaded with dlopen, never linked.
     .target(name: "CCurl"),
-    .target(name: "WeatherModel", dependencies: ["CCurl"], swiftSettings: strict),
+    // Typed calls of sd-bus in libsystemd, loaded with dlopen, never linked.
+    .target(name: "CSystemBus"),
+    .target(name: "WeatherModel", dependencies: ["CCurl", "CSystemBus"], swiftSettings: strict),
     .executableTarget(
       name: "WeatherTUI", dependencies: ["WeatherModel", "CNcurses"], swiftSettings: strict),
     .target(
