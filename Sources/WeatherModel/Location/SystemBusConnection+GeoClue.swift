@@ -2,7 +2,7 @@ extension SystemBusConnection {
   private static let service = "org.freedesktop.GeoClue2"
   private static let clientInterface = "org.freedesktop.GeoClue2.Client"
   private static let locationInterface = "org.freedesktop.GeoClue2.Location"
-  // GCLUE_ACCURACY_LEVEL_CITY: weather needs no more, and a user allows it more easily.
+  // GCLUE_ACCURACY_LEVEL_CITY: weather needs no more, and receivers such as GPS stay off.
   private static let cityLevel: UInt32 = 4
 
   /// The first location that GeoClue reports.

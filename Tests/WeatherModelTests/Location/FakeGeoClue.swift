@@ -25,6 +25,8 @@ final class FakeGeoClue: Sendable {
     case neverLocates
     /// The service's connection ends.
     case vanishes
+    /// It never comes to that: the real service gives no client before an agent is there.
+    case waitsForAgent
   }
 
   /// What a property holds.
@@ -147,6 +149,7 @@ private final class FakeService: @unchecked Sendable {
     if sender.hasPrefix(":") { callers.names.withLock { _ = $0.insert(sender) } }
     switch member {
     case "GetClient":
+      if case .waitsForAgent = start { break }
       reply(to: call) { library.appendPath($0, Self.client) }
       events.yield(member)
     case "Set":
@@ -185,7 +188,7 @@ private final class FakeService: @unchecked Sendable {
       announce(Self.location, on: bus)
     case .fails(let name):
       fail(call, name)
-    case .staysSilent:
+    case .staysSilent, .waitsForAgent:
       break
     case .neverLocates:
       reply(to: call)

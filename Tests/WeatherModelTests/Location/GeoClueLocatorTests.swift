@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   .enabled(if: BusDaemon.isUsable, "dbus-daemon or libsystemd.so.0 is not installed"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(1)))
 struct GeoClueLocatorTests {
   // Far longer than an answer takes: a test in which it runs out has failed.
   private static let generous = 60.0
@@ -66,10 +66,18 @@ struct GeoClueLocatorTests {
   func silence(start: FakeGeoClue.Start) async throws {
     let daemon = try BusDaemon()
     let service = try FakeGeoClue(on: daemon, start: start)
-    await #expect(throws: LocationError.noAnswer(seconds: 2)) {
-      try await daemon.locator.locate(limitSeconds: 2)
-    }
+    await #expect(throws: LocationError.noAnswer(seconds: 5)) { try await daemon.locator.locate() }
     #expect(await service.events(through: "Stop").last == "Stop")
+  }
+
+  @Test("Without an agent in the session, which alone lets GeoClue go on, the limit ends the wait")
+  func noAgent() async throws {
+    let daemon = try BusDaemon()
+    let service = try FakeGeoClue(on: daemon, start: .waitsForAgent)
+    await #expect(throws: LocationError.noAnswer(seconds: 0.5)) {
+      try await daemon.locator.locate(limitSeconds: 0.5)
+    }
+    withExtendedLifetime(service) {}
   }
 
   @Test(
@@ -149,7 +157,7 @@ struct GeoClueLocatorTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(1)))
 struct GeoClueLocatorWithoutBusTests {
   private static let hasLibrary =
     (try? SystemBusLibrary.opened(names: GeoClueLocator.usualLibraryNames)) != nil
