@@ -38,8 +38,10 @@ run: build ## build and start the program: make run ARGS="--demo"
 test: dependencies ## build and run every test
 	@echo "wx: building the tests"
 	@swift build --build-tests --quiet
-	@echo "wx: testing"
-	@$(no_proxy_settings) SWIFT_BACKTRACE=interactive=no,color=no swift test --skip-build
+	@echo "wx: testing the model and the screen"
+	@$(no_proxy_settings) SWIFT_BACKTRACE=interactive=no,color=no swift test --skip-build --skip EndToEndTests
+	@echo "wx: testing the program in a terminal"
+	@$(no_proxy_settings) SWIFT_BACKTRACE=interactive=no,color=no swift test --skip-build --filter EndToEndTests
 
 # BENCH=--quick measures in ten seconds what takes two minutes.
 bench: build ## measure the program against its bars

@@ -51,6 +51,9 @@ enum FullScreen {
         if let stopped { (moment.instant, moment.millisecond) = (stopped, 0) }
         return moment
       },
+      searchGazetteer: OfflineSearch(
+        assets: assets, zones: session.zones, language: session.preferences.language
+      ).answer,
       perform: runner.perform)
     let reason = loop.run(signals: signals)
     terminal.restore()

@@ -3,6 +3,11 @@ import WeatherModel
 extension AppState {
   /// What a key or the mouse asks for, on the page or on the top overlay.
   mutating func keyPressed(_ key: Key) -> [Effect] {
+    switch overlays.last {
+    case .search: return searchKey(key)
+    case .cities(let list): return cityListKey(key, list: list)
+    case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails, nil: break
+    }
     switch key {
     case .click(let point):
       return clicked(at: point)
@@ -34,6 +39,8 @@ extension AppState {
     case .first: select(0)
     case .last: select(Int.max / 2)
     case .openDetails: openDetails()
+    case .search: open(.search(SearchState()))
+    case .showCities: open(.cities(CityListState(selectedID: shownID)))
     case .showMessages: open(.messages(scroll: 0))
     case .showSources: open(.sources(scroll: 0))
     case .showHelp: open(.help(scroll: 0))
@@ -161,7 +168,7 @@ extension AppState {
       overlays.removeAll()
       return false
     case .switchUnits, .switchClock, .showMessages, .showSources, .showHelp, .showAlerts,
-      .redraw, .suspend, .quit:
+      .search, .showCities, .redraw, .suspend, .quit:
       return false
     }
     return true
@@ -174,7 +181,7 @@ extension AppState {
       let rows = shownWeather.forecast?.hourRows(on: date, now: now) ?? []
       guard rows.indices.contains(selection.selected) else { return }
       if case .hour(let hour, _) = rows[selection.selected] { open(.hourDetails(hour.time)) }
-    case .help, .messages, .sources, .alerts, .hourDetails:
+    case .help, .messages, .sources, .alerts, .hourDetails, .search, .cities:
       overlays.removeLast()
     }
   }
@@ -192,7 +199,7 @@ extension AppState {
     case .messages(let scroll): overlays.append(.messages(scroll: scrolled(scroll)))
     case .sources(let scroll): overlays.append(.sources(scroll: scrolled(scroll)))
     case .alerts(let scroll): overlays.append(.alerts(scroll: scrolled(scroll)))
-    case .hourDetails: overlays.append(top)
+    case .hourDetails, .search, .cities: overlays.append(top)
     case .dayDetails(let date, var selection):
       let count = OverlayContent.lineCount(of: top, state: self)
       selection.move(by: distance, count: count, visible: visible)
@@ -232,7 +239,7 @@ extension Overlay {
   var isAboutCity: Bool {
     switch self {
     case .alerts, .hourDetails, .dayDetails: true
-    case .help, .messages, .sources: false
+    case .help, .messages, .sources, .search, .cities: false
     }
   }
 
@@ -240,10 +247,11 @@ extension Overlay {
   func isSameKind(as other: Overlay) -> Bool {
     switch (self, other) {
     case (.help, .help), (.messages, .messages), (.sources, .sources), (.alerts, .alerts),
-      (.hourDetails, .hourDetails), (.dayDetails, .dayDetails):
+      (.hourDetails, .hourDetails), (.dayDetails, .dayDetails), (.search, .search),
+      (.cities, .cities):
       true
     case (.help, _), (.messages, _), (.sources, _), (.alerts, _), (.hourDetails, _),
-      (.dayDetails, _):
+      (.dayDetails, _), (.search, _), (.cities, _):
       false
     }
   }

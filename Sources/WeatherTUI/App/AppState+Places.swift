@@ -125,8 +125,14 @@ extension AppState {
     tell(outcome, of: change)
     if let guessed = guess, list.index(of: guessed.id) != nil { guess = nil }
     // The page does not jump away under the user's eyes, whoever removed the city: it stays for
-    // this run.
-    if let shown, shownIndex == nil { visitors.append(.found(shown)) }
+    // this run. Only in the list, where it is seen to go, it goes.
+    if let shown, shownIndex == nil {
+      if case .cities = overlays.last, case .removed(let removed) = outcome {
+        shownID = cities.isEmpty ? nil : cities[min(removed.index, cities.count - 1)].id
+      } else {
+        visitors.append(.found(shown))
+      }
+    }
     if shownIndex == nil, !visitors.contains(where: \.isSought) { shownID = cities.first?.id }
     return askForNewcomers()
   }
@@ -154,6 +160,7 @@ extension AppState {
       messages.post(.information, "Already there: \(name(of: place))", at: moment)
     case .removed(let removed):
       removedFavorites[removed.favorite.id] = removed
+      lastRemoved = removed
       messages.post(
         .success, "\(removed.favorite.displayName) is no favourite any more: f adds it again",
         at: moment)

@@ -42,7 +42,7 @@ extension AppState {
   }
 
   /// Whether the service asked to wait and that time is not over.
-  private var isWaitingForService: Bool {
+  var isWaitingForService: Bool {
     guard let error = refresh.lastError, let due = refresh.dueAt else { return false }
     return (error.kind == .rateLimited || error.retryAfter != nil) && due > moment.uptime
   }
@@ -211,7 +211,7 @@ extension AppState {
   }
 
   /// Ends the stand-in by samples, so that nothing of them can pass for real.
-  private mutating func leaveSamples() {
+  mutating func leaveSamples() {
     guard case .samplesUntilConnected(let samples) = source else { return }
     source = .live
     for sample in samples { weather[sample.place.id] = nil }

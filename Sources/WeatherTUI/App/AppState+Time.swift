@@ -5,6 +5,7 @@ extension AppState {
   var nextDeadline: Duration? {
     var deadlines = [
       messages.shownUntil, refresh.dueAt, lookup.dueAt, rememberShownAt, nextCountdownStep,
+      search?.askAt, preview?.dueAt,
     ].compactMap { $0 }
     if !isClockStopped { deadlines.append(nextMinute) }
     return deadlines.min()
@@ -71,6 +72,7 @@ extension AppState {
       if let shownID { effects.append(.changeFavorites(.lastShown(shownID))) }
     }
     if let due = lookup.dueAt, due <= moment.uptime { effects += lookAgain() }
+    effects += dueSearchEffects()
     if let due = refresh.dueAt, due <= moment.uptime {
       refresh.dueAt = nil
       effects += beginRefresh(of: placesToRefresh, byHand: false)

@@ -52,6 +52,18 @@ extension AppState {
       effects = placeFound(place, named: name, request: request)
     case .placeNotFound(let name, let error, let request):
       placeNotFound(name, error, request: request)
+    case .gazetteerSearched(let hits, let query):
+      gazetteerSearched(hits, query: query)
+    case .gazetteerUnusable(let reason, let query):
+      gazetteerUnusable(reason, query: query)
+    case .deviceLocated(let place, let request):
+      effects = deviceLocated(place, request: request)
+    case .placesSuggested(let places, let request):
+      placesSuggested(places, request: request)
+    case .suggestionsFailed(let reason, let request):
+      suggestionsFailed(reason, request: request)
+    case .previewArrived(let forecast, let id, let request):
+      previewArrived(forecast, of: id, request: request)
     case .favoritesSaved(let list, let outcome, let change):
       effects = favoritesSaved(list, outcome: outcome, change: change)
     case .storageFailed(let sentence):

@@ -8,6 +8,14 @@ enum Effect: Equatable, Sendable {
   case refreshForecasts([Place], request: RequestID)
   /// Looks a name from the command line up.
   case findPlace(String, request: RequestID)
+  /// Searches the program's own list; the answer comes before the next frame.
+  case searchGazetteer(String)
+  /// Asks the network for places.
+  case searchOnline(String, request: RequestID)
+  /// Asks this computer where it is; only ever on the user's own request.
+  case locateDevice(request: RequestID)
+  /// Asks for the weather of a hit.
+  case previewForecast(Place, request: RequestID)
   /// Reads the program's own recorded forecasts.
   case loadSamples
   case changeFavorites(FavoriteChange)

@@ -31,6 +31,16 @@ enum Event: Equatable, Sendable {
   case placeFound(Place, named: String, request: RequestID)
   case placeNotFound(String, ProviderError, request: RequestID)
 
+  /// The program's own list has been searched for a text.
+  case gazetteerSearched([SearchState.Hit], query: String)
+  case gazetteerUnusable(String, query: String)
+  /// This computer has said where it is.
+  case deviceLocated(Place, request: RequestID)
+  case placesSuggested([Place], request: RequestID)
+  case suggestionsFailed(String, request: RequestID)
+  /// The weather of a hit that is being looked at.
+  case previewArrived(Forecast, of: Place.ID, request: RequestID)
+
   /// The favourites as they are on disk after a change, or on a look at the file.
   case favoritesSaved(FavoriteList, outcome: FavoriteOutcome, change: FavoriteChange)
   /// Something could not be saved or read; the sentence says what and why.

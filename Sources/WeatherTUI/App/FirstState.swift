@@ -26,7 +26,7 @@ struct FirstState {
       for sample in samples { state.weather[sample.place.id] = Remote(forecast: sample.forecast) }
       state.shownID = samples.first?.place.id
     } else {
-      Self.choosePlaces(session, state: &state)
+      try Self.choosePlaces(session, assets: assets, state: &state)
       if state.shownID == nil, state.visitors.isEmpty {
         // No favourite, and a device in UTC gives no hint: better a marked sample than nothing.
         state.standIn(try SampleLibrary(assets: assets, zones: session.zones).samples())
@@ -43,7 +43,9 @@ struct FirstState {
   }
 
   /// Places of the command line stand before the favourites; without either there is a guess.
-  private static func choosePlaces(_ session: Session, state: inout AppState) {
+  private static func choosePlaces(
+    _ session: Session, assets: AssetDirectory, state: inout AppState
+  ) throws {
     for text in session.arguments.places {
       switch CoordinateParser.parse(text) {
       case .coordinate(let coordinate):
@@ -69,7 +71,7 @@ struct FirstState {
       }
       return
     }
-    if state.favorites.favorites.isEmpty, let (place, zone) = session.guess {
+    if state.favorites.favorites.isEmpty, let (place, zone) = try session.guess(assets: assets) {
       state.visitors = [.found(place)]
       state.guess = Guess(id: place.id, zone: zone)
       state.shownID = place.id

@@ -20,6 +20,8 @@ struct KeyMap: Sendable {
     Binding(keys: [.home, .character("g")], command: .first, label: "Home g"),
     Binding(keys: [.end, .character("G")], command: .last, label: "End G"),
     Binding(keys: [.enter], command: .openDetails, label: "Enter"),
+    Binding(keys: [.character("/")], command: .search, label: "/"),
+    Binding(keys: [.character("c")], command: .showCities, label: "c"),
     Binding(keys: [.character("f")], command: .toggleFavorite, label: "f"),
     Binding(keys: [.character("a")], command: .showAlerts, label: "a"),
     Binding(keys: [.character("r")], command: .refresh, label: "r"),

@@ -5,6 +5,10 @@ enum Overlay: Hashable, Sendable {
   case help(scroll: Int)
   case messages(scroll: Int)
   case sources(scroll: Int)
+  /// The search for a place.
+  case search(SearchState)
+  /// Every city with its weather.
+  case cities(CityListState)
   /// All of the alerts of the shown place.
   case alerts(scroll: Int)
   /// All that is known of one hour.

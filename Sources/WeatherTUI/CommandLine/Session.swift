@@ -90,7 +90,9 @@ struct Session {
     return Dependencies(
       service: service(over: provider, executor: executor), weightPerPlace: provider.weightPerPlace,
       geocoding: provider, cache: cache, places: places,
-      settings: settingsStore, assets: assets, zones: zones, language: preferences.language,
+      settings: settingsStore, assets: assets,
+      locator: GeoClueLocator(environment: environment), zones: zones,
+      language: preferences.language,
       isOffline: arguments.isOffline)
   }
 
@@ -107,10 +109,13 @@ struct Session {
   }
 
   /// A first city guessed from the device's zone, without asking anybody.
-  var guess: (place: Place, zone: String)? {
-    guard let zone = zones.deviceZoneIdentifier(environment: environment),
-      let place = zones.principalPlace(of: zone)
-    else { return nil }
+  ///
+  /// The table of the assets knows the names of older days as well; the system's may know a zone
+  /// that is newer than the program.
+  func guess(assets: AssetDirectory) throws -> (place: Place, zone: String)? {
+    guard let zone = zones.deviceZoneIdentifier(environment: environment) else { return nil }
+    let table = ZoneTable(bytes: try assets.read("ZoneTable/zone.tab"))
+    guard let place = table.place(of: zone) ?? zones.principalPlace(of: zone) else { return nil }
     return (place, zone)
   }
 }

@@ -12,6 +12,8 @@ struct OverlayLayout: Hashable, Sendable {
     case .messages: wanted = Size(columns: 100, rows: 30)
     case .sources: wanted = Size(columns: 84, rows: 30)
     case .alerts: wanted = Size(columns: 90, rows: 40)
+    case .search: wanted = Size(columns: 86, rows: 24)
+    case .cities: wanted = Size(columns: 92, rows: 48)
     case .hourDetails: wanted = Size(columns: 52, rows: 18)
     case .dayDetails: wanted = Size(columns: 100, rows: 40)
     }

@@ -10,6 +10,7 @@ struct Dependencies: Sendable {
   let places: PlaceStore
   let settings: SettingsStore
   let assets: AssetDirectory
+  let locator: GeoClueLocator
   let zones: any TimeZoneSource
   let language: Language
   /// Whether nothing may be asked of the network.
@@ -31,6 +32,38 @@ struct Dependencies: Sendable {
     case .success(let place): .placeFound(place, named: name, request: request)
     case .failure(let error): .placeNotFound(name, error, request: request)
     }
+  }
+
+  func suggestions(for query: String, request: RequestID) async -> Event {
+    do {
+      let places = try await geocoding.places(matching: query, language: language)
+      return .placesSuggested(places, request: request)
+    } catch {
+      return .suggestionsFailed(error.message, request: request)
+    }
+  }
+
+  func locateDevice(request: RequestID) async -> Event {
+    do {
+      let location = try await locator.locate()
+      return .deviceLocated(.at(location.coordinate), request: request)
+    } catch {
+      return .suggestionsFailed(error.message, request: request)
+    }
+  }
+
+  /// The weather of a hit; nil where it cannot be had, which is no news to anybody.
+  func preview(of place: Place, request: RequestID) async -> Event? {
+    for await update in service.updates(for: [place]) {
+      switch update {
+      case .forecasts(let forecasts):
+        if let forecast = forecasts[place.id] {
+          return .previewArrived(forecast, of: place.id, request: request)
+        }
+      case .failed, .airQualityFailed, .notStored: break
+      }
+    }
+    return nil
   }
 
   /// The way from a text to a place, shared with the modes that print and end.

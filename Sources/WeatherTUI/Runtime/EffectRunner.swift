@@ -31,6 +31,20 @@ final class EffectRunner: Sendable {
       Task(executorPreference: executor) {
         inbox.post(await dependencies.findPlace(named: name, request: request))
       }
+    case .searchOnline(let query, let request):
+      Task(executorPreference: executor) {
+        inbox.post(await dependencies.suggestions(for: query, request: request))
+      }
+    case .locateDevice(let request):
+      Task(executorPreference: executor) {
+        inbox.post(await dependencies.locateDevice(request: request))
+      }
+    case .previewForecast(let place, let request):
+      Task(executorPreference: executor) {
+        if let event = await dependencies.preview(of: place, request: request) {
+          inbox.post(event)
+        }
+      }
     case .loadSamples:
       Task(executorPreference: executor) { inbox.post(dependencies.samplesEvent()) }
     case .changeFavorites(let change):
@@ -39,7 +53,7 @@ final class EffectRunner: Sendable {
       write { await dependencies.save(.units(units)) }
     case .saveClock(let style):
       write { await dependencies.save(.hours(style)) }
-    case .redraw, .suspend, .quit:
+    case .redraw, .suspend, .quit, .searchGazetteer:
       // The loop's own business; it never hands them over.
       break
     }

@@ -7,6 +7,8 @@ struct EventLoop {
   let screen: Screen
   /// Performs whatever is not the terminal's own business.
   let perform: (Effect) -> Void
+  /// Searches the program's own list of places, at once.
+  let searchGazetteer: (String, Instant) -> Event
   /// Reads both clocks.
   let clock: () -> Moment
   private(set) var state: AppState
@@ -15,13 +17,15 @@ struct EventLoop {
 
   init(
     terminal: any TerminalBackend, inbox: Inbox<Event>, screen: Screen, state: AppState,
-    clock: @escaping () -> Moment, perform: @escaping (Effect) -> Void
+    clock: @escaping () -> Moment, searchGazetteer: @escaping (String, Instant) -> Event,
+    perform: @escaping (Effect) -> Void
   ) {
     self.terminal = terminal
     self.inbox = inbox
     self.screen = screen
     self.state = state
     self.clock = clock
+    self.searchGazetteer = searchGazetteer
     self.perform = perform
   }
 
@@ -115,7 +119,12 @@ struct EventLoop {
         if let reason = perform(state.update(.resized(terminal.size), at: clock())) {
           return reason
         }
-      case .loadCachedForecasts, .refreshForecasts, .findPlace, .loadSamples, .changeFavorites,
+      case .searchGazetteer(let query):
+        // Here and now: hits belong to the frame of the key that asked for them.
+        let answer = searchGazetteer(query, state.moment.instant)
+        if let reason = perform(state.update(answer, at: clock())) { return reason }
+      case .searchOnline, .locateDevice, .previewForecast, .loadCachedForecasts, .refreshForecasts,
+        .findPlace, .loadSamples, .changeFavorites,
         .saveUnits, .saveClock:
         perform(effect)
       }

@@ -107,6 +107,12 @@ struct Formatting: Hashable, Sendable {
     return (value < 9.95 ? tenths(value) : whole(value)) + " " + units.distance.rawValue
   }
 
+  /// How far away: "24 km", "3 mi".
+  func distance(meters: Double) -> String {
+    let value = units.distance == .kilometers ? meters / 1_000 : meters / 1_609.344
+    return (value < 9.95 ? tenths(value) : whole(value)) + " " + units.distance.rawValue
+  }
+
   /// "65 %".
   func percent(_ percentage: Percentage?) -> String {
     percentage.map { whole($0.percent) + " %" } ?? Self.missing

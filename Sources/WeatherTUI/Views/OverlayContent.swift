@@ -25,6 +25,9 @@ struct OverlayContent {
     switch overlay {
     case .dayDetails(let date, _):
       return state.shownWeather.forecast?.hourRows(on: date, now: state.now).count ?? 0
+    case .search, .cities:
+      // They have rows of their own and say themselves where more are.
+      return 0
     case .help, .messages, .sources, .alerts, .hourDetails:
       let width = OverlayLayout(overlay, size: state.size).content.columns
       return content.lines(of: overlay, width: width).count
@@ -38,7 +41,7 @@ struct OverlayContent {
     case .sources: sources(width: width)
     case .alerts: alerts(width: width)
     case .hourDetails(let time): hour(at: time)
-    case .dayDetails: []
+    case .dayDetails, .search, .cities: []
     }
   }
 

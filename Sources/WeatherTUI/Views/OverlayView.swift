@@ -18,6 +18,12 @@ struct OverlayView {
       drawLines(scroll: scroll, in: layout.content, on: &canvas)
     case .hourDetails:
       drawLines(scroll: 0, in: layout.content, on: &canvas)
+    case .search(let search):
+      SearchView(search: search, state: state, context: context)
+        .draw(in: layout.content, on: &canvas)
+    case .cities(let list):
+      CityListView(list: list, state: state, context: context)
+        .draw(in: layout.content, on: &canvas)
     case .dayDetails(let date, let selection):
       drawDay(date, selection: selection, in: layout.content, on: &canvas)
     }
@@ -34,6 +40,8 @@ struct OverlayView {
       guard let zone = state.shownWeather.forecast?.zone else { return "" }
       let wall = zone.wallTime(at: time)
       return context.format.date(wall.date) + " " + context.format.hour(wall)
+    case .search: return context.text(.search)
+    case .cities: return context.text(.cities)
     case .dayDetails(let date, _): return context.format.date(date)
     }
   }
@@ -81,7 +89,7 @@ struct OverlayView {
     switch overlay {
     case .help(let scroll), .messages(let scroll), .sources(let scroll), .alerts(let scroll):
       scroll
-    case .hourDetails: 0
+    case .hourDetails, .search, .cities: 0
     case .dayDetails(_, let selection): selection.first
     }
   }

@@ -20,6 +20,8 @@ final class AppDriver {
     var effects: [Effect] = []
     /// Changes of the favourites that are not on the disk yet.
     var unsaved: [FavoriteChange] = []
+    /// What the program's own list knows.
+    var gazetteer: (String) -> [SearchState.Hit] = { _ in [] }
   }
 
   private final class Watch {
@@ -48,6 +50,9 @@ final class AppDriver {
       terminal: terminal, inbox: try Inbox(),
       screen: Screen(art: try ArtSamples.library(), capabilities: terminal.capabilities),
       state: state, clock: { watch.moment },
+      searchGazetteer: { query, _ in
+        .gazetteerSearched(recorder.gazetteer(query), query: query)
+      },
       perform: { effect in
         recorder.effects.append(effect)
         if case .changeFavorites(let change) = effect { recorder.unsaved.append(change) }
