@@ -28,7 +28,7 @@ build: dependencies ## build the release program (the default)
 	@mkdir -p $(archives)
 	@archive="$$($(CC) -print-file-name=libstdc++.a)"; \
 		if [ -f "$$archive" ]; then ln -sf "$$archive" $(archives)/; fi
-	@echo "wx: building"
+	@echo "wx: building (some minutes the first time)"
 	@$(swift_release) --product wx
 	@echo "wx: built $(release)/wx"
 

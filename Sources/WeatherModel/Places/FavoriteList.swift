@@ -70,6 +70,19 @@ public struct FavoriteList: Sendable, Equatable {
       .min { $0.meters < $1.meters }?.favorite
   }
 
+  /// The favourites that a person may mean by a text: its id, its own name, the user's name for it,
+  /// or a point within `separation`; case does not count.
+  public func favorites(meant text: String) -> [Favorite] {
+    if case .coordinate(let coordinate) = CoordinateParser.parse(text) {
+      return favorite(matching: .at(coordinate)).map { [$0] } ?? []
+    }
+    let name = text.split { $0.isWhitespace }.joined(separator: " ").lowercased()
+    return favorites.filter { favorite in
+      favorite.id.rawValue == text || favorite.displayName.lowercased() == name
+        || favorite.place.name.lowercased() == name
+    }
+  }
+
   /// Adds a place at an index, by default the end, unless it is already there.
   public mutating func add(_ place: Place, at index: Int? = nil) -> FavoriteOutcome {
     insert(Favorite(place: place), at: index)

@@ -52,10 +52,11 @@ extension AppState {
       let wait = RefreshSchedule.delay(afterFailures: lookup.failures, error: error)
       lookup.dueAt = moment.uptime + .seconds(wait)
       messages.post(
-        .failure, "\(error.message) · next try \(clockTime(after: wait))", at: moment)
+        .failure, "\(name): \(error.message) · next try \(clockTime(after: wait))", at: moment)
     } else {
       visitors[index] = .unknown(name, reason: error.message)
-      messages.post(.failure, error.message, at: moment)
+      let subject = error.message.contains("\"\(name)\"") ? "" : "\(name): "
+      messages.post(.failure, subject + error.message, at: moment)
     }
     showFirstVisitor()
   }

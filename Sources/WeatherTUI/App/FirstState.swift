@@ -47,6 +47,13 @@ struct FirstState {
     _ session: Session, assets: AssetDirectory, state: inout AppState
   ) throws {
     for text in session.arguments.places {
+      let meant = state.favorites.favorites(meant: text)
+      if meant.count == 1 {
+        // The user's own names come first, and need no network.
+        state.visitors.append(.favorite(meant[0].id))
+        state.shownID = state.shownID ?? meant[0].id
+        continue
+      }
       switch CoordinateParser.parse(text) {
       case .coordinate(let coordinate):
         let place = Place.at(coordinate)

@@ -137,6 +137,11 @@ struct CommandLineArguments: Equatable, Sendable {
     where given.contains(first) && given.contains(second) {
       throw Self.conflict(first, second, reason)
     }
+    if let place = places.first, isDemo {
+      throw UsageError(
+        what: "\(place) with --demo", why: "the samples are of cities of their own",
+        remedy: "leave out one of the two")
+    }
     if let place = places.first, !mode.takesPlaces {
       let name = given.first(where: Self.isMode) ?? ""
       throw UsageError(

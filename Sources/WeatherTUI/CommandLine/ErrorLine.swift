@@ -22,7 +22,8 @@ extension ProviderError {
     case .interrupted, .serviceDown, .unreadable: "try again later"
     case .rateLimited: retryAfter.map { "try again in \($0) s" } ?? "try again later"
     case .insecure: "check the clock, or name the authority with WX_CA_FILE"
-    case .refused: "check the place and --endpoint"
+    case .refused:
+      message.contains("outside") ? "check the place" : "check the place and --endpoint"
     case .unauthorized: "check the key"
     case .notWeather: "log in with a browser, or check --endpoint"
     case .empty: message.contains(": ") ? nil : "try again later"

@@ -91,13 +91,12 @@ struct FavoriteCommands {
 
   /// Takes an id, or the name of exactly one favourite.
   func remove(_ text: String) async throws -> Int32 {
-    let favorites = try session.places.load().favorites.favorites
-    let matches = favorites.filter { favorite in
-      favorite.id.rawValue == text
-        || DisplayText.cleaned(favorite.id.rawValue, limit: 400) == text
-        || favorite.displayName == text || favorite.place.name == text
-        || favorite.displayName.lowercased() == text.lowercased()
+    let favorites = try session.places.load().favorites
+    // `--list` prints cleaned ids, and what it prints has to be understood.
+    let byShownID = favorites.favorites.filter {
+      DisplayText.cleaned($0.id.rawValue, limit: 400) == text
     }
+    let matches = byShownID.isEmpty ? favorites.favorites(meant: text) : byShownID
     guard let match = matches.first else {
       StandardStreams.writeError(
         "wx: --remove \(DisplayText.cleaned(text, limit: 60)): no such favourite: see wx --list")

@@ -34,7 +34,7 @@ struct PlaceReports {
   }
 
   func printReport() async throws -> Int32 {
-    let entries = try await entries(usingFreshCache: true)
+    let entries = try await entries(usingFreshCache: true, guessing: true)
     var isFirst = true
     for entry in entries {
       guard let forecast = entry.forecast, let freshness = entry.freshness else { continue }
@@ -43,7 +43,7 @@ struct PlaceReports {
       let report = Report(
         place: entry.place, forecast: forecast, now: entry.now, freshness: freshness,
         preferences: session.preferences)
-      StandardStreams.write(report.text)
+      StandardStreams.write(session.characters(report.text))
     }
     return status(of: entries)
   }
@@ -54,7 +54,7 @@ struct PlaceReports {
       let line = template.rendered(
         place: entry.place, forecast: entry.forecast, now: entry.now,
         preferences: session.preferences)
-      StandardStreams.write(line + "\n")
+      StandardStreams.write(session.characters(line) + "\n")
     }
     return status(of: entries)
   }
@@ -73,9 +73,11 @@ struct PlaceReports {
 
   /// A status bar may ask every second: what is fresh is not asked for again, except for `--json`,
   /// whose readers want to know what the service says now.
-  private func entries(usingFreshCache: Bool) async throws -> [Entry] {
+  private func entries(
+    usingFreshCache: Bool, guessing: Bool = false
+  ) async throws -> [Entry] {
     if session.arguments.isDemo { return try samples() }
-    let places = try await places()
+    let places = try await places(guessing: guessing)
     let now = session.now
     var entries = places.map { Entry(place: $0, now: now) }
     if !session.isClockStopped {
@@ -122,14 +124,21 @@ struct PlaceReports {
     }
   }
 
-  private func places() async throws -> [Place] {
+  private func places(guessing: Bool) async throws -> [Place] {
     let texts = session.arguments.places
     guard texts.isEmpty else {
       var places: [Place] = []
+      let (favorites, _) = session.favorites()
       let lookup = PlaceLookup(
         geocoding: try session.provider(), language: session.preferences.language,
         isOffline: session.arguments.isOffline)
       for text in texts {
+        // The user's own names come first, and need no network.
+        let meant = favorites.favorites(meant: text)
+        if meant.count == 1 {
+          places.append(named(meant[0]))
+          continue
+        }
         switch await lookup.place(named: text) {
         case .success(let place): places.append(place)
         case .failure(let error):
@@ -142,15 +151,24 @@ struct PlaceReports {
     let (favorites, notices) = session.favorites()
     for notice in notices { StandardStreams.writeError("wx: " + notice) }
     guard !favorites.favorites.isEmpty else {
+      if guessing, let guess = try session.guess(assets: try AssetDirectory.find()) {
+        StandardStreams.writeError(
+          "wx: \(guess.place.name): guessed from your time zone \(guess.zone): keep a city with --add"
+        )
+        return [guess.place]
+      }
       StandardStreams.writeError(
         "wx: PLACE: none given and no favourites kept: name one, or keep one with --add PLACE")
       return []
     }
-    return favorites.favorites.map { favorite in
-      var place = favorite.place
-      place.name = favorite.displayName
-      return place
-    }
+    return favorites.favorites.map(named)
+  }
+
+  /// A favourite's place under the name that the user gave it.
+  private func named(_ favorite: FavoriteList.Favorite) -> Place {
+    var place = favorite.place
+    place.name = favorite.displayName
+    return place
   }
 
   private func samples() throws -> [Entry] {

@@ -58,6 +58,16 @@ struct Session {
     }
   }
 
+  /// A text in the characters that the output takes: ASCII alone with `--ascii` or in a locale
+  /// without UTF-8.
+  func characters(_ text: String) -> String {
+    let locale = TerminalEntry.characterLocale(environment: environment)
+    guard settings.ascii == true || !TerminalEntry.promisesUTF8(locale: locale) else {
+      return text
+    }
+    return String(text.map { $0.isNewline ? "\n" : Transliteration.ascii($0) })
+  }
+
   /// Whether `--at` holds the clock: then nothing is read from or written to the cache, because
   /// its stamps would be of another time.
   var isClockStopped: Bool { arguments.time != nil }

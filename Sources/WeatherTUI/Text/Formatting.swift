@@ -163,9 +163,10 @@ struct Formatting: Hashable, Sendable {
     return (direction.isEmpty ? "" : direction + " ") + self.speed(speed)
   }
 
-  /// Whether nothing of the wind is left after rounding.
+  /// Whether smoke would rise straight up: force 0 of the Beaufort scale, below half a metre a
+  /// second, whatever the units.
   func isCalm(_ wind: Wind) -> Bool {
-    wind.speed.map { whole($0.value(in: units.speed)) == "0" } ?? false
+    wind.speed.map { $0.metersPerSecond < 0.5 } ?? false
   }
 
   // MARK: Time

@@ -61,16 +61,18 @@ struct Screen {
     }
   }
 
-  /// The newest message, one row above the status line, over whatever is there.
+  /// The newest message, in a band below the header: neither the large temperature nor the selected
+  /// row of a table, nor the origin of the data, stands there.
   private func drawMessage(
     _ state: AppState, layout: ScreenLayout, theme: Theme, on canvas: inout Canvas
   ) {
     guard let message = state.messages.current, layout.page.rows > 1 else { return }
     let width = layout.size.columns - 2
-    let lines = wrapped(message.text, to: max(1, width)).prefix(max(1, layout.page.rows / 3))
+    let lines = wrapped(message.text, to: max(1, width)).prefix(max(1, layout.page.rows / 6))
+    let top = state.page == .now && layout.page.rows >= 19 ? 3 : layout.page.rows >= 12 ? 2 : 1
     let style = theme.message(message.severity)
     for (index, line) in lines.enumerated() {
-      let row = layout.page.bottom - lines.count + index
+      let row = min(top, layout.page.bottom - lines.count) + index
       canvas.fill(Rect(column: 0, row: row, columns: layout.size.columns, rows: 1), style)
       canvas.write(line, centeredIn: canvas.bounds, row: row, style)
     }

@@ -18,7 +18,7 @@ struct DamagedFilesTests {
     #expect(outcome.errorOutput.contains("line 4: hours"), "\(outcome.errorOutput)")
     #expect(outcome.output.contains("mph"))
     let terminal = try program.start(["--demo"])
-    terminal.expect("mph")
+    terminal.type("2", expecting: "mph")
     terminal.type("m", expecting: "line 3")
     try terminal.quit()
   }

@@ -27,8 +27,13 @@ struct InsightsTests {
     #expect(shown(3_600 + 4_499) == 30)
     #expect(shown(3_600 + 4_500) == 0.2)
     #expect(shown(5 * 3_600) == 0.5)
-    // No hour any more: the old reading is all there is, and its age stands beside it.
-    #expect(shown(10 * 86_400) == 30)
+    // Where no hour stands for it, an old reading does for a day, and none from the future.
+    let hours = forecast.hours
+    forecast.hours = []
+    #expect(shown(3_600 + 86_400) == 30)
+    #expect(shown(3_601 + 86_400) == nil)
+    #expect(shown(3_600 - 4_500) == nil)
+    forecast.hours = hours
     forecast.current = nil
     #expect(shown(3_600) == 0.1)
     #expect(forecast.conditions(at: Self.midnight - 7_200) == nil)

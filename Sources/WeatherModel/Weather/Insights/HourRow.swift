@@ -53,8 +53,27 @@ extension Forecast {
         coming.removeFirst()
       }
       let isNow = hour.time <= now && now < self.end(ofHourAt: index)
-      rows.append(.hour(hour, isNow: isNow))
+      rows.append(.hour(isNow ? asItIs(hour, now: now) : hour, isNow: isNow))
     }
     return rows + coming
+  }
+
+  /// The hour that contains `now` with what is known of now itself: its row must not contradict the
+  /// first page.
+  private func asItIs(_ hour: HourlyForecast, now: Instant) -> HourlyForecast {
+    guard let conditions = conditions(at: now) else { return hour }
+    var hour = hour
+    hour.condition = conditions.condition ?? hour.condition
+    hour.isDay = conditions.isDay
+    hour.temperature = conditions.temperature ?? hour.temperature
+    hour.apparentTemperature = conditions.apparentTemperature ?? hour.apparentTemperature
+    hour.dewPoint = conditions.dewPoint ?? hour.dewPoint
+    hour.humidity = conditions.humidity ?? hour.humidity
+    hour.pressure = conditions.pressure ?? hour.pressure
+    hour.cloudCover = conditions.cloudCover ?? hour.cloudCover
+    hour.visibility = conditions.visibility ?? hour.visibility
+    hour.uvIndex = conditions.uvIndex ?? hour.uvIndex
+    if conditions.wind.speed != nil { hour.wind = conditions.wind }
+    return hour
   }
 }
