@@ -7,13 +7,15 @@ enum FullScreen {
     do {
       // Before anything else: threads inherit the mask, and the first may start anywhere below.
       let signals = try SignalSource()
-      let session = try Session(arguments: arguments, environment: environment)
+      var session = try Session(arguments: arguments, environment: environment)
       let terminal = try CursesTerminal(
         environment: environment,
         options: .init(
           colors: DepthChoice(session.settings.color ?? .automatic),
           isASCII: session.settings.ascii ?? false))
       defer { terminal.restore() }
+      // Chinese has no form in ASCII: a page of question marks helps nobody.
+      if !terminal.capabilities.isUnicode { session.preferences.language = .english }
       return try run(session, signals: signals, terminal: terminal)
     } catch let error as TerminalError {
       StandardStreams.writeError(errorLine(for: error))

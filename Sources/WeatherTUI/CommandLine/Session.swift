@@ -13,7 +13,7 @@ struct Session {
   let cache: ForecastCache
   /// What is wrong with the user's files, in sentences.
   let notices: [String]
-  let preferences: Preferences
+  var preferences: Preferences
 
   /// Reads settings and finds the stores.
   ///

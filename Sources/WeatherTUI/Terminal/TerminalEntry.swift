@@ -1,4 +1,5 @@
 import CNcurses
+import WeatherModel
 
 /// Which colours the user wants.
 enum DepthChoice: Hashable, Sendable {
@@ -16,6 +17,10 @@ struct TerminalEntry: Hashable, Sendable {
   /// Finds an entry for TERM, a related one if there is none of that name.
   init(environment: [String: String], colors: DepthChoice) throws(TerminalError) {
     guard let term = environment["TERM"], !term.isEmpty else { throw .noTerminalName }
+    // Terminfo's entries are files, and curses takes a longer name for a missing database.
+    guard term.utf8.count <= 255 else {
+      throw .unknownTerminal(DisplayText.cleaned(term, limit: 60))
+    }
     var found: (name: String, colors: Int)?
     for candidate in TerminalName.candidates(for: term) {
       let traits = wx_probe_terminal(candidate)
@@ -24,11 +29,11 @@ struct TerminalEntry: Hashable, Sendable {
         break
       }
       if candidate == term, traits.state == WX_TERMINAL_LIMITED.rawValue {
-        throw .limitedTerminal(term)
+        throw .limitedTerminal(DisplayText.cleaned(term, limit: 60))
       }
       if traits.state == WX_TERMINAL_NO_DATABASE.rawValue { throw .noTerminalDatabase }
     }
-    guard var entry = found else { throw .unknownTerminal(term) }
+    guard var entry = found else { throw .unknownTerminal(DisplayText.cleaned(term, limit: 60)) }
     let wanted = TerminalEntry.wantedDepth(environment: environment, colors: colors)
     let asksForMore = colors != .automatic && TerminalEntry.depth(colors: entry.colors) < wanted
     // An entry for direct colour has no palette beyond the first eight colours.

@@ -47,6 +47,17 @@ struct TerminalTypeTests {
     #expect(try terminal.modes() == terminal.initialModes)
   }
 
+  @Test("a TERM that no entry can have is named, cut short and without its control characters")
+  func hostileName() throws {
+    for term in [String(repeating: "x", count: 5_000), "no-such\u{1B}[2Jthing"] {
+      let terminal = try program.start(["--demo"], term: term)
+      #expect(terminal.waitForExit(within: Program.patience) == .exited(3))
+      let text = String(decoding: terminal.rawOutput, as: UTF8.self)
+      #expect(text.contains("is unknown here"), "\(text)")
+      #expect(text.utf8.count < 300 && !text.contains("\u{1B}"), "\(text)")
+    }
+  }
+
   @Test("a standard input that is no terminal is named as such")
   func inputIsNoTerminal() throws {
     let terminal = try PseudoTerminal(
@@ -65,6 +76,19 @@ struct TerminalTypeTests {
   }
 
   // MARK: Colours and characters
+
+  @Test(
+    "Chinese is English where only ASCII can be shown",
+    arguments: [
+      (["LC_ALL": "zh_CN.GB18030"], []), (["LANG": "zh_CN.UTF-8"], ["--ascii"]),
+      (["LC_ALL": "C"], ["--language", "zh"]),
+    ] as [([String: String?], [String])])
+  func chineseInASCII(environment: [String: String?], arguments: [String]) throws {
+    let terminal = try program.start(["--demo"] + arguments, adding: environment)
+    terminal.expect("Denver")
+    terminal.expect("Humidity")
+    try terminal.quit()
+  }
 
   @Test(
     "NO_COLOR counts when it is set and not empty",
