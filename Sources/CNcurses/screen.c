@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <term.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -29,7 +30,11 @@ static FILE *curses_stream(void) {
     curses_output = -1;
     return stdout;
   }
-  frame_memory = memfd_create("frame", MFD_CLOEXEC);
+  // A limit on the size of files holds for such memory, too, and would cut frames off.
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) {
+    frame_memory = memfd_create("frame", MFD_CLOEXEC);
+  }
   return stream;
 }
 

@@ -21,7 +21,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const int fatal_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+static const int fatal_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV,
+                                    SIGBUS, SIGFPE,  SIGSYS};
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 
 static struct termios modes;

@@ -7,12 +7,14 @@ enum StandardStreams {
   /// The first error of standard output, by the system's number; 0 for none.
   private static let failure = Mutex<Int32>(0)
 
-  /// Makes sure that no file can take the place of a closed stream, and no pipe ends the process.
+  /// Makes sure that no file can take the place of a closed stream, and that a closed pipe or a
+  /// limit on the size of files (`ulimit -f`) fails the write and does not end the process.
   ///
   /// The next file that is opened gets the lowest free number: with standard output closed, a
   /// report could end up in the favourites. What stands in fails as the closed stream would.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ] where fcntl(descriptor, F_GETFD) < 0 {

@@ -80,7 +80,9 @@ struct EventLoop {
   mutating func events(of signals: [ProcessSignal]) -> [Event] {
     signals.flatMap { signal -> [Event] in
       switch signal {
-      case .interrupt, .quit, .hangUp, .terminate:
+      case .interrupt, .quit, .hangUp, .terminate, .userDefined1, .userDefined2, .alarm,
+        .stackFault, .processorTimeUsedUp, .virtualAlarm, .profilingAlarm, .inputOutput,
+        .powerFailure:
         return [.terminationRequested(signal: signal.rawValue)]
       case .windowChanged:
         terminal.resize()

@@ -12,6 +12,17 @@ enum ProcessSignal: Int32, Hashable, Sendable, CaseIterable {
   case stopRequested = 20
   /// The process goes on after a stop.
   case continued = 18
+  // Nobody sends these to wx on purpose. Their default action ends a process where it stands,
+  // and the shell would be left with the other screen and no echo.
+  case userDefined1 = 10
+  case userDefined2 = 12
+  case alarm = 14
+  case stackFault = 16
+  case processorTimeUsedUp = 24
+  case virtualAlarm = 26
+  case profilingAlarm = 27
+  case inputOutput = 29
+  case powerFailure = 30
 
   /// The process status that tells a shell of an end by this signal.
   var exitStatus: Int32 { 128 + rawValue }

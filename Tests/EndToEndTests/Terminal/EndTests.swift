@@ -9,7 +9,10 @@ struct EndTests {
   init() throws { program = try Program() }
 
   @Test(
-    "a signal ends it with the terminal as it was", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    "a signal ends it with the terminal as it was",
+    arguments: [
+      SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    ])
   func signals(number: Int32) throws {
     let terminal = try program.start(["--demo"])
     terminal.type("2", expecting: .hourly)
@@ -23,6 +26,16 @@ struct EndTests {
     terminal.type("?", expecting: "Esc close")
     terminal.signal(number)
     try terminal.expectEnd(.exited(128 + number))
+  }
+
+  @Test("a limit on the size of files costs what cannot be written, not the screen")
+  func fileSizeLimit() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", "ulimit -f 0; exec \"$0\" --offline 1,2", builtProduct(named: "wx")],
+      environment: program.environment())
+    terminal.expect(.now)
+    terminal.type("f", expecting: "cannot write ~/.local/share/wx/places.json")
+    try terminal.quit()
   }
 
   @Test("q and Ctrl-C are a good end", arguments: ["q", "\u{3}"])
