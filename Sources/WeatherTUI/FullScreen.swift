@@ -59,7 +59,7 @@ enum FullScreen {
       perform: runner.perform)
     let reason = loop.run(signals: signals)
     terminal.restore()
-    try waitBlocking(milliseconds: 1_000) { await runner.finishWrites() }
+    try waitBlocking(milliseconds: 1_000, on: background) { await runner.finishWrites() }
     // The screen that would have shown it is gone.
     for case .storageFailed(let sentence) in inbox.drain() {
       StandardStreams.writeError("wx: " + sentence)
@@ -68,14 +68,18 @@ enum FullScreen {
   }
 }
 
-/// Runs async work on a thread that is not part of Swift's pool, to its end or for so long.
+/// Waits for async work on a thread that is not part of Swift's pool, to its end or for so long.
+///
+/// Without an executor the work runs on Swift's pool, which ends the process where it finds no
+/// descriptor left to start with.
 ///
 /// Throws where the kernel has no descriptor left to wait on.
 func waitBlocking(
-  milliseconds limit: Int? = nil, _ work: @escaping @Sendable () async -> Void
+  milliseconds limit: Int? = nil, on executor: (any TaskExecutor)? = nil,
+  _ work: @escaping @Sendable () async -> Void
 ) throws {
   let done = try Inbox<Bool>()
-  Task {
+  Task(executorPreference: executor) {
     await work()
     done.post(true)
   }

@@ -86,20 +86,13 @@ final class CursesTerminal: TerminalBackend {
 
   func readKeys() -> [Key] {
     guard ownership == .shown, !isClosed else { return [] }
-    var keys: [Key] = []
-    var total = 0
-    // A flood of input must not keep the frames from being drawn.
-    while total < 64 * 1024 {
-      guard let bytes = TerminalInput.read() else {
-        isClosed = true
-        break
-      }
-      if bytes.isEmpty { break }
-      total += bytes.count
-      keys += decoder.decode(bytes, at: Linux.monotonicMilliseconds())
+    // One piece only: a flood of input must not keep frames and signals waiting.
+    guard let bytes = TerminalInput.read() else {
+      isClosed = true
+      return []
     }
-    if total == 0 { keys += decoder.expire(at: Linux.monotonicMilliseconds()) }
-    return keys
+    let now = Linux.monotonicMilliseconds()
+    return bytes.isEmpty ? decoder.expire(at: now) : decoder.decode(bytes, at: now)
   }
 
   func draw(_ canvas: Canvas) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The keyboard's side of the terminal.
 enum TerminalInput {
-  /// The bytes that are there, none if there are none; nil when the terminal has gone.
+  /// The next bytes, 512 at most, none if there are none; nil when the terminal has gone.
   static func read() -> [UInt8]? {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&descriptor, 1, 0) < 0 {
@@ -12,7 +12,7 @@ enum TerminalInput {
     guard descriptor.revents & Int16(POLLIN) != 0 else { return nil }
     while true {
       var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
+      let bytes = [UInt8](unsafeUninitializedCapacity: 512) { buffer, initialized in
         count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
         initialized = max(0, count)
       }
