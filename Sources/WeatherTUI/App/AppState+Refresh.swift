@@ -15,6 +15,9 @@ extension AppState {
     }
   }
 
+  /// How long an answer to `r` serves the next press.
+  static let leastTimeBetweenRefreshes = Duration.seconds(10)
+
   // MARK: When to ask
 
   /// Sets the first refresh: at once unless everything is still fresh.
@@ -105,6 +108,13 @@ extension AppState {
     guard let place = source.samples.isEmpty ? shownPlace : placesToRefresh.first else {
       return lookups
     }
+    if let last = refresh.answeredByHand, last.place == place.id,
+      moment.uptime - last.time < Self.leastTimeBetweenRefreshes
+    {
+      // A key that is held down would soon use up what the service allows in a minute.
+      messages.post(.success, "Up to date", at: moment)
+      return lookups
+    }
     return lookups + beginRefresh(of: [place], byHand: true)
   }
 
@@ -127,6 +137,9 @@ extension AppState {
       messages.post(.success, "Connected again: the data are up to date", at: moment)
     } else if question.isByHand, !question.hasAnswer {
       messages.post(.success, "Up to date", at: moment)
+    }
+    if question.isByHand, let place = question.places.first {
+      refresh.answeredByHand = AnswerByHand(place: place, time: moment.uptime)
     }
     refresh.question?.hasAnswer = true
     refresh.lastError = nil

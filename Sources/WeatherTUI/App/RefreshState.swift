@@ -10,6 +10,8 @@ struct RefreshState: Equatable, Sendable {
   var failures = 0
   /// The last failure of a whole question; nil after a success.
   var lastError: ProviderError?
+  /// The place that `r` last brought data for, and when.
+  var answeredByHand: AnswerByHand?
   /// Places that were asked for in this run.
   var asked: Set<Place.ID> = []
   /// Calls that one place costs, for the interval.
@@ -19,6 +21,12 @@ struct RefreshState: Equatable, Sendable {
 
   /// The request under way.
   var request: RequestID? { question?.id }
+}
+
+/// A place that the user asked for and got.
+struct AnswerByHand: Equatable, Sendable {
+  let place: Place.ID
+  let time: Duration
 }
 
 /// One question to the provider, with what has come of it so far.

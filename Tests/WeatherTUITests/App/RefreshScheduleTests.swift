@@ -95,6 +95,20 @@ import WeatherModel
     driver.expectScreen(contains: "Up to date")
   }
 
+  @Test func heldKeyAsksOnceInTenSeconds() throws {
+    let driver = try AppDriver(favorites: [berlin])
+    driver.happen(.cachedForecastsLoaded([:]))
+    driver.providerAnswers()
+    driver.press("r")
+    driver.providerAnswers()
+    driver.press("r r r")
+    #expect(driver.questions.count == 2)
+    driver.expectScreen(contains: "Up to date")
+    driver.advance(by: .seconds(10))
+    driver.press("r")
+    #expect(driver.questions.count == 3)
+  }
+
   @Test func askingByHandDoesNotPutOffTheOthers() throws {
     let driver = try AppDriver(favorites: [berlin, tokyo])
     driver.happen(.cachedForecastsLoaded([:]))
