@@ -62,7 +62,7 @@ public struct MoonPhase: Sendable, Hashable {
 }
 
 /// Where the moon stands as seen from the centre of the Earth.
-private struct MoonDirection {
+struct MoonDirection {
   /// Along the ecliptic, in degrees.
   let longitude: Double
   /// North of the ecliptic, in degrees.

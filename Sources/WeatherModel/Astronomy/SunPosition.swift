@@ -101,7 +101,7 @@ private func daysSince2000(_ instant: Instant) -> Double {
 }
 
 /// How far the Earth has turned; Meeus, formula 12.4, with the main term of nutation.
-private func greenwichSiderealDegrees(at instant: Instant) -> Double {
+func greenwichSiderealDegrees(at instant: Instant) -> Double {
   let days = daysSince2000(instant)
   let century = days / 36_525
   let node = (125.04 - 1934.136 * century) * .pi / 180

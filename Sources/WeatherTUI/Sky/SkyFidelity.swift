@@ -1,0 +1,26 @@
+/// How true to nature a terminal's colours let a sky be.
+enum SkyFidelity: Hashable, Sendable, CaseIterable {
+  /// Any colour, 24 bits.
+  case direct
+  /// The 240 fixed colours of 256, dithered.
+  case indexed
+  /// A few of the user's sixteen colours on the terminal's own ground.
+  case sixteen
+  /// The same with eight.
+  case eight
+  /// No picture.
+  case none
+
+  /// What a depth allows.
+  init(_ depth: ColorDepth) {
+    switch depth {
+    case .monochrome: self = .none
+    case .eight: self = .eight
+    case .sixteen: self = .sixteen
+    case .full: self = .indexed
+    }
+  }
+
+  /// Whether the picture is made of a few inks instead of shades.
+  var isFlat: Bool { self == .sixteen || self == .eight }
+}
