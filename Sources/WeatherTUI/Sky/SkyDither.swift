@@ -47,6 +47,7 @@ enum SkyDither {
       if near.count > 14 { near.removeLast() }
     }
     guard let nearest = near.first else { return (0, 0, 0) }
+    let seen = 0.015 + 0.075 * smoothRise(0.08, 0.35, wanted.luma)
     var best = (first: nearest.index, second: nearest.index, share: 0)
     var least = nearest.distance
     for first in near {
@@ -59,9 +60,9 @@ enum SkyDither {
           (max(0, min(1, low.share(of: wanted, toward: high) / length)) * 16).rounded())
         guard share > 0, share < 16 else { continue }
         let error = low.mixed(with: high, Float(share) / 16).distance(to: wanted)
-        // The eye sees a pattern by its lightness much more than by its hue.
+        // The eye sees a pattern by its lightness much more than by its hue, and hardly in the dark.
         let contrast = low.luma - high.luma
-        let cost = error + contrast * contrast * 0.1 + length * 0.045
+        let cost = error + contrast * contrast * 0.22 + length * seen
         if cost < least {
           least = cost
           best = (first.index, second.index, share)

@@ -17,7 +17,9 @@ struct SkyShader: Sendable {
     horizon = Float(max(1, geometry.horizon))
     height = Float(max(1, geometry.height))
     moonlight = Float(scene.moon?.illuminatedFraction ?? 0)
-    let dim = 0.17 + 0.83 * powf(gradient.daylight, 1.2)
+    // At night fog shows by what light there is below it.
+    let dark: Float = look.veil?.isGrounded == true ? 0.27 : 0.17
+    let dim = dark + (1 - dark) * powf(gradient.daylight, 1.2)
     veil = SkyColor(look.veil?.color ?? 0x808890).scaled(dim)
   }
 
@@ -147,7 +149,7 @@ struct SkyShader: Sendable {
     case SkyLight.farSnow:
       return far.mixed(with: gradient.litCloud, 0.55 * (1 - look.gloom * 0.5))
     case SkyLight.crest:
-      return near.mixed(with: SkyColor(0xDDE6F0).scaled(0.25 + 0.75 * gradient.daylight), 0.8)
+      return near.mixed(with: SkyColor(0xDDE6F0).scaled(0.38 + 0.62 * gradient.daylight), 0.8)
     case SkyLight.window: return SkyColor(0xFFC873)
     case SkyLight.water, SkyLight.glitter:
       let depth = max(0, (Float(row) - horizon) / max(1, height - horizon))

@@ -23,7 +23,8 @@ import WeatherModel
 
   @Test(arguments: Condition.allCases, [SkyFidelity.direct, .indexed])
   func whiteTextCanBeReadOnScrimAndBlur(condition: Condition, fidelity: SkyFidelity) throws {
-    for altitude in SkySamples.altitudes {
+    // Dithering is slow to work out without optimisation; its limits do not depend on the hour.
+    for altitude in fidelity == .direct ? SkySamples.altitudes : [-5, 3, 60] {
       let sky = try sky(condition, altitude, fidelity)
       for moment in [nil, 350] as [Int?] {
         let sharp = sky.paint(atMilliseconds: moment)
@@ -34,11 +35,17 @@ import WeatherModel
         let blurred = sharp.blurredAndDarkened(amount: 1)
         let onBlur = SkySamples.lowestContrast(canvas(blurred), in: Rect(size))
         #expect(onBlur >= 4.5, "\(condition) at \(altitude)° blurred: \(onBlur)")
-        // Half-way through a glide both are at work.
-        var gliding = sharp.blurredAndDarkened(amount: 0.5)
-        gliding.scrim(text)
-        #expect(SkySamples.lowestContrast(canvas(gliding), in: text) >= 4.5)
       }
+    }
+  }
+
+  @Test(arguments: [0.1, 0.5, 0.9])
+  func scrimHoldsDuringAGlide(amount: Double) throws {
+    for condition in [Condition.partlyCloudy, .snow, .fog] {
+      var image = try sky(condition, 50, .direct).paint(atMilliseconds: nil)
+        .blurredAndDarkened(amount: amount)
+      image.scrim(text)
+      #expect(SkySamples.lowestContrast(canvas(image), in: text) >= 4.5)
     }
   }
 
