@@ -311,9 +311,10 @@ struct SkyLights: Sendable {
     // On the centre of a pixel the disc is symmetric and looks round however small it is.
     let centerX = Int(spot.x.rounded())
     let centerY = Int(spot.y.rounded())
-    for y in max(0, centerY - reach)...max(0, min(geometry.height - 1, centerY + reach)) {
-      guard y < geometry.height else { continue }
-      for x in max(0, centerX - reach)...max(0, min(geometry.width - 1, centerX + reach)) {
+    let rows = (centerY - reach...centerY + reach).clamped(to: 0...geometry.height - 1)
+    let columns = (centerX - reach...centerX + reach).clamped(to: 0...geometry.width - 1)
+    for y in rows {
+      for x in columns {
         let deltaX = Float(x - centerX)
         let deltaY = Float(y - centerY)
         guard deltaX * deltaX + deltaY * deltaY <= radius * radius else { continue }

@@ -25,6 +25,15 @@ import WeatherModel
     #expect(!map.contains(SkyLight.sun) && !map.contains(SkyLight.sunRim))
   }
 
+  @Test func sunMayStandBelowTheFootOfANarrowPicture() {
+    let scene = SkySamples.scene(.clear, altitude: -1.4)
+    let geometry = SkyGeometry(scene: scene, size: Size(columns: 12, rows: 500), land: nil)
+    let lights = SkyLights(
+      scene: scene, look: SkyLook(scene), geometry: geometry, land: nil, isOutline: false)
+    #expect(geometry.sun.y > Float(geometry.height + 8))
+    #expect(!lights.map.contains(SkyLight.sun))
+  }
+
   @Test func clearDayHasASunAndNoStars() {
     let lights = lights(SkySamples.scene(.clear))
     #expect(lights.map.contains(SkyLight.sun))
