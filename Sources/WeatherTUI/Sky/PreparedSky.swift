@@ -4,6 +4,8 @@
 struct PreparedSky: Sendable {
   /// The most colours that a scene is painted with.
   static let paletteLimit = 176
+  /// The most colours of the same scene out of focus, which shows steps less.
+  static let softPaletteLimit = 112
 
   let scene: SkyScene
   let size: Size

@@ -1,6 +1,8 @@
 extension SkyImage {
   /// How many steps there are between the sharp picture and the wholly blurred one.
-  static let blurSteps = 16
+  ///
+  /// Each has colours of its own, thus about a thousand pairs; a glide shows three or four.
+  static let blurSteps = 8
 
   /// The picture out of focus and darkened, 0 for itself, 1 for the ground of a page of text.
   ///
@@ -18,7 +20,15 @@ extension SkyImage {
     let radius = SkyBlur.fullRadius(width: width, height: height) * share
     var blur = SkyBlur(self)
     blur.apply(radius: max(1, Int(radius.rounded())))
-    let pixels = self.pixels.indices.map { UInt16(palette.index(of: blur[$0])) }
+    // A blurred picture has few colours when they are told apart by six bits a channel.
+    var known = [UInt8](repeating: .max, count: 1 << 18)
+    let pixels = self.pixels.indices.map { index in
+      let color = blur[index]
+      let hex = color.hex
+      let key = Int(hex >> 18 & 0x3F) << 12 | Int(hex >> 10 & 0x3F) << 6 | Int(hex >> 2 & 0x3F)
+      if known[key] == .max { known[key] = UInt8(palette.nearest(to: color)) }
+      return UInt16(known[key])
+    }
     return SkyImage(
       size: size, pixels: pixels,
       table: SkyColorTable(
@@ -44,6 +54,6 @@ extension SkyPalette {
     for color in image.table.exact.prefix(image.table.baseCount) {
       samples.append(Sample(color: SkyColor(color), weight: 0.6))
     }
-    self.init(samples: samples, limit: PreparedSky.paletteLimit)
+    self.init(samples: samples, limit: PreparedSky.softPaletteLimit)
   }
 }

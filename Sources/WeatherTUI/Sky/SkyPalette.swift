@@ -86,6 +86,25 @@ struct SkyPalette: Sendable, Equatable {
     }
   }
 
+  /// The same without the tree: slower, and right where a colour lies at the edge of a half.
+  func nearest(to color: SkyColor) -> Int {
+    let wanted = SkyPalette.axes(color)
+    var best = 0
+    var least = Float.infinity
+    for index in colors.indices {
+      let axes = SkyPalette.axes(colors[index])
+      let luma = axes.0 - wanted.0
+      let warm = axes.1 - wanted.1
+      let green = axes.2 - wanted.2
+      let distance = luma * luma + warm * warm + green * green
+      if distance < least {
+        least = distance
+        best = index
+      }
+    }
+    return best
+  }
+
   private static func axes(_ color: SkyColor) -> (Float, Float, Float) {
     let luma = 0.3 * color.red + 0.59 * color.green + 0.11 * color.blue
     return (luma * 1.6, (color.red - color.blue) * 0.6, (color.green - luma) * 0.8)
