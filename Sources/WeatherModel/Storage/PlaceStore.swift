@@ -23,11 +23,12 @@ public struct PlaceStore: Sendable {
     case intact(FavoriteList)
     case newer(FavoriteList, schema: Int)
     case partlyDamaged(FavoriteList, dropped: Int, bytes: [UInt8])
+    case cutShort(FavoriteList, bytes: [UInt8])
     case damaged
 
     var isDamaged: Bool {
       switch self {
-      case .damaged, .partlyDamaged: true
+      case .damaged, .partlyDamaged, .cutShort: true
       case .missing, .intact, .newer: false
       }
     }
@@ -93,11 +94,18 @@ public struct PlaceStore: Sendable {
         .write, path: file.shownPath, reason: .notEditable("a value has no form in JSON"))
     }
     try file.write(bytes)
+    file.removeLeftovers()
   }
 
   private func reading() throws(StorageError) -> Reading {
     guard let bytes = try file.read(limit: Self.sizeLimit) else { return .missing }
-    guard let document = PlacesDocument.read(bytes) else { return .damaged }
+    guard let document = PlacesDocument.read(bytes) else {
+      guard let rest = PlacesDocument.salvaged(from: bytes),
+        rest.schema <= PlacesDocument.currentSchema
+      else { return .damaged }
+      let list = rest.favorites().list
+      return list.favorites.isEmpty ? .damaged : .cutShort(list, bytes: bytes)
+    }
     let (list, dropped) = document.favorites()
     if document.schema > PlacesDocument.currentSchema {
       return .newer(list, schema: document.schema)
@@ -122,6 +130,12 @@ public struct PlaceStore: Sendable {
       if isRepairing { try save(list) }
       return Contents(
         favorites: list, notices: [notice(.partlyDamaged(dropped: dropped, keptAs: copy))])
+    case .cutShort(let list, let bytes):
+      let copy = isRepairing ? try file.keepCopy(of: bytes) : nil
+      if isRepairing { try save(list) }
+      return Contents(
+        favorites: list,
+        notices: [notice(.cutShort(usable: list.favorites.count, keptAs: copy))])
     }
   }
 

@@ -6,6 +6,8 @@ public struct StorageNotice: Sendable, Equatable, CustomStringConvertible {
     case damaged(keptAs: String?)
     /// So many entries could not be read, the others are used.
     case partlyDamaged(dropped: Int, keptAs: String?)
+    /// It is damaged from some point on; so many entries before that are used.
+    case cutShort(usable: Int, keptAs: String?)
     /// A newer `wx` wrote it: it is shown, but changes are not saved.
     case newerSchema(Int)
     /// A syntax error; what stands before it is used.
@@ -57,6 +59,8 @@ public struct StorageNotice: Sendable, Equatable, CustomStringConvertible {
     case .damaged(let copy): "damaged\(Self.keeping(copy)); starting afresh"
     case .partlyDamaged(let dropped, let copy):
       "\(dropped) unreadable \(dropped == 1 ? "entry" : "entries") left out\(Self.keeping(copy))"
+    case .cutShort(let usable, let copy):
+      "damaged\(Self.keeping(copy)); the first \(usable == 1 ? "entry is" : "\(usable) entries are") used"
     case .newerSchema(let schema):
       "written by a newer wx (schema \(schema)): changes are not saved, update wx"
     case .syntax(let words, let copy): "\(words)\(Self.keeping(copy)); the lines above it are used"

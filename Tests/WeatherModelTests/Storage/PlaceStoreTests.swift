@@ -71,20 +71,26 @@ import Testing
     _ = try await store.apply(.rename(Place.ID(rawValue: "beijing"), to: "Zürich?"))
     let whole = try #require(try folder.file("places.json").read(limit: 10_000))
     let lastBrace = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+    let entryEnd = try #require(whole[..<lastBrace].lastIndex(of: UInt8(ascii: "}")))
     for length in 0...lastBrace {
       let trial = try TemporaryFolder()
       let store = PlaceStore(file: trial.quickFile("places.json"))
       try trial.quickFile("places.json").write(Array(whole[..<length]))
       let contents = try store.load()
-      #expect(contents.favorites.favorites.isEmpty, "\(length) bytes")
+      // What was whole before the cut is used, whatever follows.
+      let expected = length > entryEnd ? ["beijing"] : []
+      let copy = "~/places.json.bad"
+      #expect(ids(contents.favorites) == expected, "\(length) bytes")
       #expect(
-        contents.notices == [
-          StorageNotice(path: "~/places.json", problem: .damaged(keptAs: "~/places.json.bad"))
+        contents.notices.map(\.problem) == [
+          expected.isEmpty ? .damaged(keptAs: copy) : .cutShort(usable: 1, keptAs: copy)
         ])
       #expect(try trial.quickFile("places.json.bad").read(limit: 10_000) == Array(whole[..<length]))
-      #expect(try trial.names() == ["places.json.bad"])
+      #expect(
+        try trial.names() == (expected.isEmpty ? [] : ["places.json"]) + ["places.json.bad"])
+      #expect(try store.load().notices.isEmpty)
       let applied = try await store.apply(.add(try Cities.oslo))
-      #expect(ids(applied.favorites) == ["oslo"])
+      #expect(ids(applied.favorites) == expected + ["oslo"])
     }
   }
 
@@ -106,6 +112,49 @@ import Testing
       ])
     #expect(folder.text("places.json.bad")?.contains("no id") == true)
     #expect(try store.load().notices.isEmpty)
+  }
+
+  @Test func usesWhatStandsBeforeTheDamage() async throws {
+    for number in 0..<20 {
+      _ = try await store.apply(.add(try Cities.place("p\(number)", Double(number), 0)))
+    }
+    _ = try await store.apply(.rename(Place.ID(rawValue: "p3"), to: #"a "quoted\" } ] label"#))
+    _ = try await store.apply(.setDefault(Place.ID(rawValue: "p2")))
+    let whole = try #require(try folder.file("places.json").read(limit: 100_000))
+    let marker = Array(#""id" : "p12""#.utf8)
+    let place = try #require(
+      whole.indices.first { whole[$0...].starts(with: marker) })
+    // Cut off, zeros to the end, and rubbish in the middle, all within the thirteenth entry.
+    for damage in [
+      Array(whole[..<place]), Array(whole[..<place]) + Array(repeating: 0, count: 4_096),
+      Array(whole[..<place]) + Array("\u{1}garbage\"".utf8) + Array(whole[place...]),
+    ] {
+      let trial = try TemporaryFolder()
+      try trial.file("places.json").write(damage)
+      let store = PlaceStore(file: trial.file("places.json"))
+      let contents = try store.load()
+      #expect(ids(contents.favorites) == (0..<12).map { "p\($0)" })
+      #expect(contents.favorites.favorites[3].label == #"a "quoted\" } ] label"#)
+      #expect(contents.favorites.defaultID?.rawValue == "p2")
+      #expect(
+        contents.notices.map(\.description) == [
+          "~/places.json: damaged, kept as ~/places.json.bad; the first 12 entries are used"
+        ])
+      #expect(try trial.file("places.json.bad").read(limit: 100_000) == damage)
+      #expect(try store.load() == .init(favorites: contents.favorites, notices: []))
+    }
+  }
+
+  @Test func sweepsUpAfterKilledProcesses() async throws {
+    let names = [".places.json.1-0.tmp", ".places.json.2-0.tmp", ".other.json.3-0.tmp"]
+    for name in names { try folder.write("half", to: name) }
+    // The second is as old as the write: it may be another process's, at work.
+    for name in [names[0], names[2]] {
+      var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/\(name)", &times) == 0)
+    }
+    _ = try await store.apply(.add(try Cities.oslo))
+    #expect(try folder.names() == [names[2], names[1], "places.json"])
   }
 
   @Test(arguments: [
