@@ -62,6 +62,7 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
   private var remedy: String {
     switch reason {
     case .system(ENOSPC), .system(EDQUOT): "free some space and try again"
+    case .system(EFBIG): "raise the limit (ulimit -f)"
     case .system(EROFS): "choose another folder with the XDG variables"
     case .system(EACCES), .system(EPERM): "check its owner and permissions"
     case .system(ENOENT): "check the path"
@@ -78,6 +79,7 @@ public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible 
   private static func words(for code: Int32) -> String {
     switch code {
     case ENOSPC: "the disk is full"
+    case EFBIG: "it would be larger than the limit for files"
     case EDQUOT: "the disk quota is used up"
     case EROFS: "the file system is read-only"
     case EACCES, EPERM: "permission denied"
