@@ -99,7 +99,8 @@ struct SearchState: Hashable, Sendable {
 
   mutating func failed(_ reason: String, request: RequestID) {
     guard request == self.request || request == locating else { return }
-    problem = reason
+    // That the own list cannot be used weighs more than that nobody else was asked.
+    if problem == nil || request == locating { problem = reason }
     if request == locating { locating = nil } else { self.request = nil }
   }
 
