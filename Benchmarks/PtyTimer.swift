@@ -10,6 +10,8 @@ struct BenchmarkProgram {
   var environment = PseudoTerminal.environment()
   var columns = 80
   var rows = 24
+  /// What is typed after the first frame, before anything is measured.
+  var keysToBegin = ""
   /// What is typed to end it; it is killed if it does not go within a second.
   var quitKeys = "q"
   /// Whether the screen shows the whole first frame.
@@ -106,6 +108,7 @@ struct PtyTimer {
   /// Types keys one by one, each after the answer to the one before has ended.
   func measureKeys(_ program: BenchmarkProgram, keys: [String]) throws -> KeyLatency {
     let (terminal, _) = try startedTerminal(program)
+    terminal.send(program.keysToBegin)
     guard terminal.waitForQuiet(of: quiet, within: limit) else {
       throw BenchmarkFailure(description: "\(program.name): never ceases to write")
     }

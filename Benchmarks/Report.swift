@@ -35,6 +35,7 @@ struct Report {
       try sizeFigure(),
     ])
     add(try keyFigures(in: world))
+    add(try searchFigures(in: world))
     add(try idleFigures(in: world))
     add(try await decodingFigures())
     add(try await requestFigures())
@@ -105,6 +106,27 @@ struct Report {
         latency.complete.percentile(99), atMost: 5, unit: "ms"),
       Figure(
         "  its median", latency.complete.percentile(50), atMost: 5, unit: "ms"),
+    ]
+  }
+
+  /// What typing in the search costs, the hits of the built-in list and the frame with them.
+  private func searchFigures(in world: World) throws -> [Figure] {
+    // Ctrl-U empties the field, which is a frame of its own.
+    let texts = SearchTimer.texts.prefix(isQuick ? 4 : SearchTimer.texts.count)
+    let keys = texts.flatMap { $0.map(String.init) + ["\u{15}"] }
+    var program = world.program(productPath, columns: 100, rows: 30)
+    program.keysToBegin = "/"
+    program.quitKeys = "\u{1B}q"
+    program.arguments.append("--offline")
+    let latency = try timer.measureKeys(program, keys: keys)
+    guard latency.unanswered == 0 else {
+      throw BenchmarkFailure(description: "\(latency.unanswered) keys of the search drew nothing")
+    }
+    return [
+      Figure(
+        "search keystroke to frame at 100x30, p99 of \(keys.count)",
+        latency.complete.percentile(99), atMost: 8, unit: "ms"),
+      Figure("  its median", latency.complete.percentile(50), atMost: 8, unit: "ms"),
     ]
   }
 
