@@ -1,7 +1,9 @@
 /// The selected row of a list and the first one in sight.
 struct ListSelection: Hashable, Sendable {
   private(set) var selected = 0
-  private(set) var first = 0
+  private var window = ScrollWindow()
+
+  var first: Int { window.first }
 
   /// Whether the first row is selected and in sight, which no list is too short for.
   var isAtTop: Bool { selected == 0 && first == 0 }
@@ -17,19 +19,12 @@ struct ListSelection: Hashable, Sendable {
   mutating func select(_ index: Int, count: Int, visible: Int) -> Bool {
     let before = self
     selected = min(max(0, index), max(0, count - 1))
-    scroll(count: count, visible: visible)
+    window.show(selected, count: count, visible: visible)
     return self != before
   }
 
   /// Keeps selection and scroll inside a list that changed its length or height.
   mutating func clamp(count: Int, visible: Int) {
     select(selected, count: count, visible: visible)
-  }
-
-  private mutating func scroll(count: Int, visible: Int) {
-    let room = max(1, visible)
-    if selected < first { first = selected }
-    if selected >= first + room { first = selected - room + 1 }
-    first = min(max(0, first), max(0, count - room))
   }
 }
