@@ -21,6 +21,8 @@ public protocol AirQualityProvider: Sendable {
 
 /// A service that finds places by name.
 public protocol GeocodingProvider: Sendable {
-  /// Places matching a text, the best one first; empty if there is none.
-  func places(matching text: String, language: Language) async throws(ProviderError) -> [Place]
+  /// Places matching a text, the likeliest one first; empty if there is none.
+  func places(
+    matching text: String, language: Language
+  ) async throws(ProviderError) -> [FoundPlace]
 }

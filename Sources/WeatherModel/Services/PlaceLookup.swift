@@ -34,7 +34,7 @@ public struct PlaceLookup: Sendable {
           ProviderError(
             .empty, "No place called \"\(shown(name))\": check the spelling or give LAT,LON"))
       }
-      return .success(best)
+      return .success(best.place)
     } catch {
       return .failure(error)
     }

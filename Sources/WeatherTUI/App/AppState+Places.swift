@@ -117,25 +117,35 @@ extension AppState {
   mutating func favoritesSaved(
     _ list: FavoriteList, outcome: FavoriteOutcome, change: FavoriteChange
   ) -> [Effect] {
-    let shown = shownPlace
+    let (shown, before) = (shownPlace, cities)
     favorites = list
     visitors.removeAll { visitor in
       visitor.place.map { list.index(of: $0.id) != nil } ?? false
     }
     noteSaved(change)
     tell(outcome, of: change)
-    if let guessed = guess, list.index(of: guessed.id) != nil { guess = nil }
+    endGuess(after: outcome)
     // The page does not jump away under the user's eyes, whoever removed the city: it stays for
     // this run. Only in the list, where it is seen to go, it goes.
-    if let shown, shownIndex == nil {
-      if case .cities = overlays.last, case .removed(let removed) = outcome {
-        shownID = cities.isEmpty ? nil : cities[min(removed.index, cities.count - 1)].id
-      } else {
-        visitors.append(.found(shown))
-      }
+    if case .cities = overlays.last, case .removed(let removed) = outcome {
+      selectNeighbor(of: removed.favorite.id, before: before)
+    } else if let shown, shownIndex == nil {
+      visitors.append(.found(shown))
     }
+    noteInCityList(outcome, of: change)
     if shownIndex == nil, !visitors.contains(where: \.isSought) { shownID = cities.first?.id }
     return askForNewcomers()
+  }
+
+  /// A guess has served its turn once the user has kept a city: that one, or the right one.
+  private mutating func endGuess(after outcome: FavoriteOutcome) {
+    guard let guessed = guess else { return }
+    if favorites.index(of: guessed.id) != nil {
+      guess = nil
+    } else if case .added = outcome, shownID != guessed.id {
+      visitors.removeAll { $0.place?.id == guessed.id }
+      guess = nil
+    }
   }
 
   /// Takes note that a toggle has reached the disk.
@@ -150,20 +160,34 @@ extension AppState {
     if pendingFavorites[id] == isFavorite { pendingFavorites[id] = nil }
   }
 
+  /// Why an addition was refused.
+  private func alreadyThere(_ known: Place, _ change: FavoriteChange) -> String {
+    switch change {
+    case .add(let place, _): refusal(of: place, because: known)
+    case .restore(let removed): refusal(of: removed.favorite.place, because: known)
+    case .remove, .move, .rename, .setDefault, .lastShown, .setTimeZone:
+      "Already there: \(name(of: known))"
+    }
+  }
+
   private mutating func tell(_ outcome: FavoriteOutcome, of change: FavoriteChange) {
     switch outcome {
     case .added(let index):
       let favorite = favorites.favorites[index]
       removedFavorites[favorite.id] = nil
+      removals.removeAll { $0.favorite.id == favorite.id }
       messages.post(
         .success, "\(favorite.displayName) is a favourite now: f removes it", at: moment)
     case .alreadyThere(let place):
-      messages.post(.information, "Already there: \(name(of: place))", at: moment)
+      messages.post(.information, alreadyThere(place, change), at: moment)
     case .removed(let removed):
       removedFavorites[removed.favorite.id] = removed
-      lastRemoved = removed
+      removals.append(removed)
+      let isInList = overlays.last?.isSameKind(as: .cities(CityListState())) ?? false
+      let key = isInList ? "z" : "f"
       messages.post(
-        .success, "\(removed.favorite.displayName) is no favourite any more: f adds it again",
+        .success,
+        "\(removed.favorite.displayName) is no favourite any more: \(key) adds it again",
         at: moment)
     case .done, .notFound:
       break

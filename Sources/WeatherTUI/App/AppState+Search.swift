@@ -16,36 +16,43 @@ extension AppState {
     }
   }
 
+  /// Whether the search lies over the list of cities, to which its hit is to be added.
+  private var isAddingToList: Bool {
+    overlays.contains { $0.isSameKind(as: .cities(CityListState())) }
+  }
+
+  private var searchLayout: SearchLayout? {
+    overlays.last.map { SearchLayout(content: OverlayLayout($0, size: size).content) }
+  }
+
   // MARK: Keys
 
   /// What a key does while the search is on top.
   mutating func searchKey(_ key: Key) -> [Effect] {
-    switch key {
-    case .escape, .control("c"):
+    if case .click(let point) = key { return clickInSearch(at: point) }
+    if key == .control("l") { return [.redraw] }
+    if key == .control("z") { return [.suspend] }
+    guard let command = SearchCommand(key) else { return editSearch(key) }
+    switch command {
+    case .close:
       overlays.removeLast()
+      preview = nil
       return []
-    case .up, .wheelUp: return moveInSearch(by: -1)
-    case .down, .wheelDown: return moveInSearch(by: 1)
+    case .up: return moveInSearch(by: -1)
+    case .down: return moveInSearch(by: 1)
     case .pageUp: return moveInSearch(by: -visibleHits)
     case .pageDown: return moveInSearch(by: visibleHits)
-    case .enter: return takeSelectedHit(keeping: false)
-    case .tab: return takeSelectedHit(keeping: true)
-    case .control("g"):
+    case .show: return takeSelectedHit(keeping: isAddingToList)
+    case .keep: return takeSelectedHit(keeping: true)
+    case .locate:
       guard search?.locating == nil else { return [] }
       let request = newRequest()
       changeSearch { $0.locate(request) }
       return [.locateDevice(request: request)]
-    case .control("l"): return [.redraw]
-    case .control("z"): return [.suspend]
-    case .character, .control, .left, .right, .home, .end, .backTab, .backspace, .delete,
-      .insert, .function, .click, .paste, .focusGained, .focusLost:
-      return editSearch(key)
     }
   }
 
-  private var visibleHits: Int {
-    overlays.last.map { max(1, OverlayLayout($0, size: size).content.rows - 3) } ?? 1
-  }
+  private var visibleHits: Int { searchLayout?.visible ?? 1 }
 
   private mutating func editSearch(_ key: Key) -> [Effect] {
     var taken = SearchState.Taken.ignored
@@ -67,6 +74,24 @@ extension AppState {
     return []
   }
 
+  /// A click chooses a hit, another one takes it; one beside the panel closes.
+  private mutating func clickInSearch(at point: Point) -> [Effect] {
+    guard let search, let layout = searchLayout, let top = overlays.last else { return [] }
+    guard OverlayLayout(top, size: size).panel.contains(point) else {
+      overlays.removeLast()
+      preview = nil
+      return []
+    }
+    guard let row = layout.row(at: point) else { return [] }
+    let index = search.first + row
+    guard search.hits.indices.contains(index) else { return [] }
+    if search.selectedIndex == index { return takeSelectedHit(keeping: isAddingToList) }
+    let visible = layout.visible
+    changeSearch { $0.select(index, visible: visible) }
+    schedulePreview()
+    return []
+  }
+
   /// Shows the selected hit, and keeps it as a favourite if asked.
   ///
   /// There is a selected hit only of the very text in the field. With none yet, the network is
@@ -77,9 +102,33 @@ extension AppState {
       changeSearch { $0.askNow(at: uptime) }
       return []
     }
-    overlays.removeAll()
+    return takeFromSearch(hit.place, keeping: keeping)
+  }
+
+  /// Leaves the search with a place: back to the list that it was opened from, else to the page.
+  private mutating func takeFromSearch(_ place: Place, keeping: Bool) -> [Effect] {
     preview = nil
-    return take(hit.place, keeping: keeping)
+    if case .demo = source {
+      overlays.removeLast()
+      messages.post(
+        .information, "These are samples: start without --demo for other places", at: moment)
+      return []
+    }
+    guard isAddingToList, shownPlace != nil, source.samples.isEmpty else {
+      let isAdding = isAddingToList
+      overlays.removeAll()
+      let effects = take(place, keeping: keeping)
+      if isAdding { overlays = [.cities(CityListState(selectedID: shownID))] }
+      return effects
+    }
+    // The page below stays on its city: the user is putting a list together.
+    overlays.removeAll { $0.isSameKind(as: .search(SearchState())) }
+    if let known = favorites.favorite(matching: place)?.place {
+      messages.post(.information, refusal(of: place, because: known), at: moment)
+      selectInCityList(known.id)
+      return []
+    }
+    return [.changeFavorites(.add(place))]
   }
 
   /// Puts a place on the screen: as the favourite that it is, else as a visitor of this run.
@@ -88,15 +137,12 @@ extension AppState {
     if let known = favorites.favorite(matching: place)?.place {
       isCityChosen = true
       show(known.id)
-      if keeping {
-        messages.post(.information, "Already there: \(known.name)", at: moment)
-      }
+      if keeping { messages.post(.information, refusal(of: place, because: known), at: moment) }
       return []
     }
     if !visitors.contains(where: { $0.place?.id == place.id }) {
       visitors.insert(.found(place), at: 0)
     }
-    guess = nil
     show(place.id)
     isCityChosen = true
     var effects: [Effect] = []
@@ -107,6 +153,14 @@ extension AppState {
     if keeping { return effects + [.changeFavorites(.add(place))] }
     messages.post(.information, "\(place.name): f keeps it as a favourite", at: moment)
     return effects
+  }
+
+  /// Why a place cannot be added, in the user's own words for the one that stands in its way.
+  func refusal(of place: Place, because known: Place) -> String {
+    guard place.id != known.id else { return "Already there: \(name(of: known))" }
+    let distance = Formatting(preferences).distance(
+      meters: place.coordinate.distance(to: known.coordinate))
+    return "Already there: \(name(of: known)), \(distance) away"
   }
 
   // MARK: Answers and deadlines
@@ -122,12 +176,11 @@ extension AppState {
 
   mutating func deviceLocated(_ place: Place, request: RequestID) -> [Effect] {
     guard search?.locating == request else { return [] }
-    overlays.removeAll()
-    return take(place, keeping: false)
+    return takeFromSearch(place, keeping: isAddingToList)
   }
 
-  mutating func placesSuggested(_ places: [Place], request: RequestID) {
-    changeSearch { $0.answered(places, request: request) }
+  mutating func placesSuggested(_ hits: [SearchState.Hit], request: RequestID) {
+    changeSearch { $0.answered(hits, request: request) }
     schedulePreview()
   }
 
@@ -141,16 +194,21 @@ extension AppState {
     if let search, let due = search.askAt, due <= moment.uptime {
       let request = newRequest()
       changeSearch { $0.ask(request) }
-      if isOffline {
-        changeSearch { $0.failed("Offline: only the built-in list is searched", request: request) }
+      if canAsk {
+        effects.append(
+          .searchOnline(search.query, now: moment.instant, request: request))
       } else {
-        effects.append(.searchOnline(search.query, request: request))
+        let reason = isOffline ? "Offline" : "Samples"
+        changeSearch {
+          $0.failed("\(reason): only the built-in list is searched", request: request)
+        }
       }
     }
     if let due = preview?.dueAt, due <= moment.uptime, let place = preview?.place {
       let request = newRequest()
       preview = Preview(place: place, dueAt: nil, request: request)
-      effects.append(.previewForecast(place, request: request))
+      // The service may have asked to wait since this was planned.
+      if !isWaitingForService { effects.append(.previewForecast(place, request: request)) }
     }
     return effects
   }
@@ -159,7 +217,7 @@ extension AppState {
   ///
   /// Half a second later than the list, so that running through it asks for nothing.
   private mutating func schedulePreview() {
-    guard !isOffline, let place = search?.selected?.place, weather[place.id]?.forecast == nil,
+    guard canAsk, let place = search?.selected?.place, weather[place.id]?.forecast == nil,
       !isWaitingForService
     else {
       preview = nil
@@ -173,6 +231,25 @@ extension AppState {
     guard preview?.request == request else { return }
     weather[id, default: Remote()].forecast = forecast
     preview = nil
+  }
+
+  /// Keeps the selection of search and list in sight, whatever came or changed its size.
+  mutating func clampPlaces() {
+    let cities = cities
+    for index in overlays.indices {
+      let content = OverlayLayout(overlays[index], size: size).content
+      switch overlays[index] {
+      case .search(var search):
+        search.clamp(visible: SearchLayout(content: content).visible)
+        overlays[index] = .search(search)
+      case .cities(var list):
+        let layout = CityListLayout(content: content, count: cities.count)
+        list.clamp(cities: cities, visible: layout.visible)
+        overlays[index] = .cities(list)
+      case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails:
+        break
+      }
+    }
   }
 }
 

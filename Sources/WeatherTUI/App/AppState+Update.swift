@@ -72,7 +72,9 @@ extension AppState {
     case .storageNoticed(let sentence):
       messages.post(.warning, sentence, at: self.moment)
     }
-    return effects + dueEffects()
+    let due = dueEffects()
+    if !overlays.isEmpty { clampPlaces() }
+    return effects + due
   }
 
   /// Effects that a program leaves behind when it ends.

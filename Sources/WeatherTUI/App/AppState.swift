@@ -24,8 +24,8 @@ struct AppState: Equatable, Sendable {
   /// Favourites removed in this run, which `f` puts back where they stood.
   var removedFavorites: [Place.ID: FavoriteList.Removed] = [:]
 
-  /// The last favourite removed in this run, which the list of cities can put back.
-  var lastRemoved: FavoriteList.Removed?
+  /// The favourites removed in this run, which the list of cities puts back, the last one first.
+  var removals: [FavoriteList.Removed] = []
   /// The hit of the search whose weather is being asked for.
   var preview: Preview?
 

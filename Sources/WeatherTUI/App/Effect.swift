@@ -10,8 +10,8 @@ enum Effect: Equatable, Sendable {
   case findPlace(String, request: RequestID)
   /// Searches the program's own list; the answer comes before the next frame.
   case searchGazetteer(String)
-  /// Asks the network for places.
-  case searchOnline(String, request: RequestID)
+  /// Asks the network for places, whose clocks are to show this moment.
+  case searchOnline(String, now: Instant, request: RequestID)
   /// Asks this computer where it is; only ever on the user's own request.
   case locateDevice(request: RequestID)
   /// Asks for the weather of a hit.

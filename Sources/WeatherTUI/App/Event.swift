@@ -36,7 +36,7 @@ enum Event: Equatable, Sendable {
   case gazetteerUnusable(String, query: String)
   /// This computer has said where it is.
   case deviceLocated(Place, request: RequestID)
-  case placesSuggested([Place], request: RequestID)
+  case placesSuggested([SearchState.Hit], request: RequestID)
   case suggestionsFailed(String, request: RequestID)
   /// The weather of a hit that is being looked at.
   case previewArrived(Forecast, of: Place.ID, request: RequestID)

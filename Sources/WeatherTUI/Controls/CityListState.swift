@@ -4,9 +4,21 @@ import WeatherModel
 struct CityListState: Hashable, Sendable {
   /// The selected city by id, so that nothing that arrives moves the selection to another.
   var selectedID: Place.ID?
-  var first = 0
+  private var window = ScrollWindow()
   /// The new name while it is being typed.
   var renaming: TextField?
+  /// Where a favourite is on its way to until the disk has it, so that two quick steps are two.
+  var moving: Move?
+
+  struct Move: Hashable, Sendable {
+    var id: Place.ID
+    var destination: Int
+  }
+
+  /// The first row in sight.
+  var first: Int { window.first }
+
+  init(selectedID: Place.ID? = nil) { self.selectedID = selectedID }
 
   /// The selected row among these cities.
   func selectedIndex(in cities: [Place]) -> Int? {
@@ -24,9 +36,11 @@ struct CityListState: Hashable, Sendable {
     guard !cities.isEmpty else { return }
     let target = min(max(0, index), cities.count - 1)
     selectedID = cities[target].id
-    let room = max(1, visible)
-    if target < first { first = target }
-    if target >= first + room { first = target - room + 1 }
-    first = min(max(0, first), max(0, cities.count - room))
+    window.show(target, count: cities.count, visible: visible)
+  }
+
+  /// Keeps the selected row in sight of a list or panel that changed.
+  mutating func clamp(cities: [Place], visible: Int) {
+    window.show(selectedIndex(in: cities) ?? 0, count: cities.count, visible: visible)
   }
 }

@@ -2,15 +2,6 @@ import WeatherModel
 
 /// The search for a place: what is typed, what was found for exactly that, what is selected.
 struct SearchState: Hashable, Sendable {
-  /// A place that fits, with what tells it from its namesakes.
-  struct Hit: Hashable, Sendable {
-    var place: Place
-    /// Nil where the source has none.
-    var population: Int?
-    /// Seconds ahead of Greenwich there now; nil where the zone is unknown.
-    var utcOffset: Int?
-  }
-
   private(set) var field = TextField()
   /// Hits of the program's own list for the text in the field; never of another text.
   private(set) var offline: [Hit] = []
@@ -25,13 +16,18 @@ struct SearchState: Hashable, Sendable {
   /// The question to this computer where it is.
   private(set) var locating: RequestID?
   private var selectedID: Place.ID?
-  /// The first row in sight.
-  private(set) var first = 0
+  private var window = ScrollWindow()
 
   /// How long the keyboard must be quiet before the network is asked.
   static let debounce = Duration.milliseconds(300)
 
+  /// The service finds nothing for less.
+  static let leastLetters = 2
+
   var query: String { field.query }
+
+  /// The first row in sight.
+  var first: Int { window.first }
 
   /// Every hit once: the program's own first, so that nothing moves when the network answers.
   var hits: [Hit] {
@@ -55,9 +51,17 @@ struct SearchState: Hashable, Sendable {
     let before = field.query
     guard field.take(key) else { return .ignored }
     guard field.query != before else { return .moved }
-    (offline, online, selectedID, first) = ([], [], nil, 0)
-    (request, problem, locating) = (nil, nil, nil)
-    askAt = field.query.isEmpty ? nil : uptime + Self.debounce
+    (offline, online, selectedID, window) = ([], [], nil, ScrollWindow())
+    (request, problem, locating, askAt) = (nil, nil, nil, nil)
+    switch CoordinateParser.parse(query) {
+    case .coordinate:
+      // A point needs nobody to find it.
+      break
+    case .outOfRange(let reason):
+      problem = reason
+    case .notACoordinate:
+      if query.count >= Self.leastLetters { askAt = uptime + Self.debounce }
+    }
     return .changed
   }
 
@@ -89,11 +93,11 @@ struct SearchState: Hashable, Sendable {
   }
 
   /// The network's hits; those of an older question are ignored.
-  mutating func answered(_ places: [Place], request: RequestID) {
+  mutating func answered(_ hits: [Hit], request: RequestID) {
     guard request == self.request else { return }
     // The selection stays on its place: it is kept by id, and new rows come below.
     selectedID = selected?.place.id
-    online = places.map { Hit(place: $0) }
+    online = hits
     self.request = nil
   }
 
@@ -117,23 +121,21 @@ struct SearchState: Hashable, Sendable {
 
   /// Moves the selection and keeps it among so many visible rows.
   mutating func move(by distance: Int, visible: Int) {
-    let hits = hits
     guard let index = selectedIndex else { return }
-    let target = min(max(0, index + distance), hits.count - 1)
-    selectedID = hits[target].place.id
-    let room = max(1, visible)
-    if target < first { first = target }
-    if target >= first + room { first = target - room + 1 }
-    first = min(max(0, first), max(0, hits.count - room))
+    select(index + distance, visible: visible)
   }
-}
 
-extension SearchState.Hit {
-  /// Whether two sources mean one place: the same id, or the same name within five kilometres,
-  /// because services put a city's point at different squares.
-  func isSamePlace(as other: SearchState.Hit) -> Bool {
-    if place.id == other.place.id { return true }
-    return place.coordinate.distance(to: other.place.coordinate) < 5_000
-      && place.name.lowercased() == other.place.name.lowercased()
+  /// Selects the row nearest to an index.
+  mutating func select(_ index: Int, visible: Int) {
+    let hits = hits
+    guard !hits.isEmpty else { return }
+    let target = min(max(0, index), hits.count - 1)
+    selectedID = hits[target].place.id
+    window.show(target, count: hits.count, visible: visible)
+  }
+
+  /// Keeps the selected row in sight of a panel that changed its size.
+  mutating func clamp(visible: Int) {
+    window.show(selectedIndex ?? 0, count: hits.count, visible: visible)
   }
 }

@@ -7,6 +7,8 @@ struct TextField: Hashable, Sendable {
 
   /// No place has a longer name; a paste of a whole file ends here.
   static let limit = 200
+  /// No letter has more marks; without a limit one character could hold a whole paste.
+  static let scalarLimit = 16
 
   init(_ text: String = "") { insert(text) }
 
@@ -27,22 +29,31 @@ struct TextField: Hashable, Sendable {
         $0.properties.generalCategory == .control
       }
       insert(isControl ? " " : character)
+      if characters.count >= Self.limit { break }
     }
   }
 
   /// Inserts one character; a mark that combines joins the one before it.
   mutating func insert(_ character: Character) {
+    let character = Self.trimmed(character)
     if cursor > 0 {
       // An input method may send a base and its mark as two.
       let joined = String(characters[cursor - 1]) + String(character)
       if joined.count == 1, let both = joined.first {
-        characters[cursor - 1] = both
+        characters[cursor - 1] = Self.trimmed(both)
         return
       }
     }
     guard characters.count < Self.limit else { return }
     characters.insert(character, at: cursor)
     cursor += 1
+  }
+
+  private static func trimmed(_ character: Character) -> Character {
+    guard character.unicodeScalars.count > scalarLimit else { return character }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: character.unicodeScalars.prefix(scalarLimit))
+    return String(scalars).first ?? character
   }
 
   mutating func deleteBackward() {

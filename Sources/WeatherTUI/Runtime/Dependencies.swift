@@ -34,10 +34,15 @@ struct Dependencies: Sendable {
     }
   }
 
-  func suggestions(for query: String, request: RequestID) async -> Event {
+  func suggestions(for query: String, now: Instant, request: RequestID) async -> Event {
     do {
-      let places = try await geocoding.places(matching: query, language: language)
-      return .placesSuggested(places, request: request)
+      let found = try await geocoding.places(matching: query, language: language)
+      let hits = found.map { found in
+        SearchState.Hit(
+          place: found.place, population: found.population,
+          utcOffset: found.place.timeZone.flatMap { zones.rules(for: $0) }?.offset(at: now))
+      }
+      return .placesSuggested(hits, request: request)
     } catch {
       return .suggestionsFailed(error.message, request: request)
     }
@@ -46,7 +51,12 @@ struct Dependencies: Sendable {
   func locateDevice(request: RequestID) async -> Event {
     do {
       let location = try await locator.locate()
-      return .deviceLocated(.at(location.coordinate), request: request)
+      // Without the list it is still a place: its coordinates are its name.
+      let gazetteer = try? Gazetteer(path: assets.path + "/" + Gazetteer.fileName)
+      let place =
+        gazetteer?.place(around: location.coordinate, language: language)
+        ?? .at(location.coordinate)
+      return .deviceLocated(place, request: request)
     } catch {
       return .suggestionsFailed(error.message, request: request)
     }

@@ -31,9 +31,9 @@ final class EffectRunner: Sendable {
       Task(executorPreference: executor) {
         inbox.post(await dependencies.findPlace(named: name, request: request))
       }
-    case .searchOnline(let query, let request):
+    case .searchOnline(let query, let now, let request):
       Task(executorPreference: executor) {
-        inbox.post(await dependencies.suggestions(for: query, request: request))
+        inbox.post(await dependencies.suggestions(for: query, now: now, request: request))
       }
     case .locateDevice(let request):
       Task(executorPreference: executor) {

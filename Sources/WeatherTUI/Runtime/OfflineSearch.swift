@@ -23,22 +23,18 @@ final class OfflineSearch {
 
   /// What came of a search.
   func answer(to query: String, now: Instant) -> Event {
-    switch gazetteer {
-    case .failure(let error):
+    switch (gazetteer, CoordinateParser.parse(query)) {
+    case (_, .outOfRange):
+      return .gazetteerSearched([], query: query)
+    case (.success(let gazetteer), .coordinate(let coordinate)):
+      return .gazetteerSearched(hits(at: coordinate, in: gazetteer, now: now), query: query)
+    case (.failure, .coordinate(let coordinate)):
+      return .gazetteerSearched([SearchState.Hit(place: .at(coordinate))], query: query)
+    case (.success(let gazetteer), .notACoordinate):
+      let hits = gazetteer.search(query, limit: Self.limit).map { hit($0, now: now) }
+      return .gazetteerSearched(hits, query: query)
+    case (.failure(let error), .notACoordinate):
       return .gazetteerUnusable("\(error)", query: query)
-    case .success(let gazetteer):
-      return .gazetteerSearched(hits(for: query, in: gazetteer, now: now), query: query)
-    }
-  }
-
-  private func hits(for query: String, in gazetteer: Gazetteer, now: Instant) -> [SearchState.Hit] {
-    switch CoordinateParser.parse(query) {
-    case .coordinate(let coordinate):
-      return hits(at: coordinate, in: gazetteer, now: now)
-    case .outOfRange:
-      return []
-    case .notACoordinate:
-      return gazetteer.search(query, limit: Self.limit).map { hit($0, now: now) }
     }
   }
 
@@ -46,19 +42,10 @@ final class OfflineSearch {
   private func hits(
     at coordinate: Coordinate, in gazetteer: Gazetteer, now: Instant
   ) -> [SearchState.Hit] {
-    var point = Place.at(coordinate)
-    guard let (nearest, meters) = gazetteer.nearest(to: coordinate) else {
+    let (point, nearest) = gazetteer.point(at: coordinate, language: language)
+    guard let near = nearest.map({ hit($0, now: now) }) else {
       return [SearchState.Hit(place: point)]
     }
-    let near = hit(nearest, now: now)
-    // Beyond that a place says nothing about the point.
-    guard meters < 100_000 else { return [SearchState.Hit(place: point)] }
-    let kilometers = Int((meters / 1_000).rounded())
-    let word = Phrase("near", "靠近")(language)
-    point.region = kilometers > 0 ? "\(word) \(near.place.name)" : near.place.name
-    point.country = near.place.country
-    point.countryCode = near.place.countryCode
-    point.timeZone = near.place.timeZone
     return [SearchState.Hit(place: point, utcOffset: near.utcOffset), near]
   }
 

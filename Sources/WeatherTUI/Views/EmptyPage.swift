@@ -63,7 +63,7 @@ struct EmptyPage {
     }
     if state.visitors.isEmpty {
       let text = Phrase(
-        "No city yet: leave with q and type  wx --add NAME", "还没有城市：退出后运行 wx --add 名称")
+        "No city yet: / finds yours", "还没有城市：按 / 搜索")
       lines.append((context.text(text), theme.text))
     }
     return lines

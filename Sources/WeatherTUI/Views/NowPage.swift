@@ -86,7 +86,14 @@ struct NowPage {
     lines.append(time)
     if state.guess?.id == place.id, let zone = state.guess?.zone {
       let origin = Phrase("guessed from your time zone", "由时区推测")(context.language)
-      lines.insert("\(time)\(context.separator)\(origin) \(zone)", at: 0)
+      let guess = "\(time)\(context.separator)\(origin) \(zone)"
+      let change = Phrase("/ changes it", "按 / 更改")(context.language)
+      let brief = Phrase("guessed: / changes it", "推测，按 / 更改")(context.language)
+      lines =
+        [
+          guess + context.separator + change, guess,
+          format.time(wall) + context.separator + brief, brief,
+        ] + lines
     }
     let line = lines.first { displayWidth(of: $0) <= rect.columns } ?? format.time(wall)
     canvas.write(line, centeredIn: rect, row: rect.top + row, theme.label)

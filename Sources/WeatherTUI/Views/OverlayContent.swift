@@ -51,6 +51,15 @@ struct OverlayContent {
   private func help(width: Int) -> [Line] {
     var lines = KeyMap.page.map { Line(label: $0.label, text: $0.command.title(language)) }
     lines.append(Line(text: ""))
+    lines.append(Line(text: Phrase("In the search", "搜索中")(language), isHeading: true))
+    lines += SearchCommand.bindings.map { Line(label: $0.label, text: $0.command.title(language)) }
+    lines += SearchCommand.editing.map { Line(label: $0.label, text: $0.title(language)) }
+    lines.append(Line(text: ""))
+    lines.append(Line(text: Phrase("In the list of cities", "城市列表中")(language), isHeading: true))
+    lines += CityListCommand.bindings.map {
+      Line(label: $0.label, text: $0.command.title(language))
+    }
+    lines.append(Line(text: ""))
     lines.append(Line(text: Phrase("Good to know", "说明")(language), isHeading: true))
     let facts = [
       Phrase(

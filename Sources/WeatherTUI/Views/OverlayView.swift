@@ -74,10 +74,8 @@ struct OverlayView {
 
   /// Says in the lower edge that there is more above or below.
   private func drawMore(_ layout: OverlayLayout, on canvas: inout Canvas) {
-    let count = OverlayContent.lineCount(of: overlay, state: state)
-    let visible = layout.visibleRows
+    let (first, visible, count) = rowsInSight(layout)
     guard count > visible else { return }
-    let first = scroll
     let (dash, keys) = theme.isUnicode ? ("–", "↑↓") : ("-", "jk")
     let shown = " \(first + 1)\(dash)\(min(count, first + visible)) / \(count) \(keys) "
     guard displayWidth(of: shown) + 4 <= layout.panel.columns else { return }
@@ -85,12 +83,22 @@ struct OverlayView {
       shown, endingAt: layout.panel.right - 2, row: layout.panel.bottom - 1, theme.faint)
   }
 
-  private var scroll: Int {
+  private func rowsInSight(_ layout: OverlayLayout) -> (first: Int, visible: Int, count: Int) {
+    let lines = OverlayContent.lineCount(of: overlay, state: state)
     switch overlay {
     case .help(let scroll), .messages(let scroll), .sources(let scroll), .alerts(let scroll):
-      scroll
-    case .hourDetails, .search, .cities: 0
-    case .dayDetails(_, let selection): selection.first
+      return (scroll, layout.visibleRows, lines)
+    case .hourDetails:
+      return (0, layout.visibleRows, lines)
+    case .dayDetails(_, let selection):
+      return (selection.first, layout.visibleRows, lines)
+    case .search(let search):
+      let visible = SearchLayout(content: layout.content).visible
+      return (search.first, visible, search.hits.count)
+    case .cities(let list):
+      let count = state.cities.count
+      let visible = CityListLayout(content: layout.content, count: count).visible
+      return (list.first, visible, count)
     }
   }
 

@@ -30,10 +30,11 @@ struct Screen {
       drawPage(state, layout: layout, context: pageContext, on: &$0)
     }
     StatusLine(state: state, context: context).draw(in: layout.status, on: &canvas)
-    drawMessage(state, layout: layout, theme: theme, on: &canvas)
     if let overlay = state.overlays.last {
       OverlayView(overlay: overlay, state: state, context: context).draw(on: &canvas)
     }
+    // Over the overlay, too: what a key there came to would be news to nobody behind it.
+    drawMessage(state, layout: layout, theme: theme, on: &canvas)
     return canvas
   }
 

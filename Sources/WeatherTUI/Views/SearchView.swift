@@ -11,91 +11,124 @@ struct SearchView {
 
   func draw(in rect: Rect, on canvas: inout Canvas) {
     guard !rect.isEmpty else { return }
-    drawField(in: rect.line(0), on: &canvas)
-    let list = Rect(
-      column: rect.left, row: rect.top + 2, columns: rect.columns, rows: rect.rows - 3)
+    let layout = SearchLayout(content: rect)
+    drawField(in: layout.field, on: &canvas)
     let hits = search.hits
-    for (offset, hit) in hits.dropFirst(search.first).prefix(list.rows).enumerated() {
+    var isSelectedCut = false
+    for (offset, hit) in hits.dropFirst(search.first).prefix(layout.list.rows).enumerated() {
       let isSelected = search.first + offset == search.selectedIndex
-      draw(hit, isSelected: isSelected, in: list.line(offset), on: &canvas)
+      let line = SearchLine(
+        hit: hit, origin: origin(of: hit, among: hits), right: rightTexts(hit),
+        isFavorite: state.isFavorite(hit.place))
+      let isWhole = line.draw(
+        in: layout.list.line(offset), isSelected: isSelected, theme: theme, on: &canvas)
+      if isSelected { isSelectedCut = !isWhole }
     }
-    drawNote(hits: hits, in: rect.line(rect.rows - 1), on: &canvas)
+    let note = note(hits: hits, isSelectedCut: isSelectedCut, columns: layout.note.columns)
+    let used = canvas.write(
+      truncated(note, to: layout.note.columns), at: layout.note.origin, theme.faint)
+    // Beside the hints, so that they do not flicker with every key.
+    let searching = context.text(.searching)
+    if !hits.isEmpty, isAsking, used + 2 + displayWidth(of: searching) <= layout.note.columns {
+      canvas.write(searching, endingAt: layout.note.right, row: layout.note.top, theme.faint)
+    }
   }
+
+  private var isAsking: Bool { search.request != nil || search.askAt != nil }
 
   private func drawField(in line: Rect, on canvas: inout Canvas) {
     let mark = theme.isUnicode ? "› " : "> "
-    let column = line.left + canvas.write(mark, at: line.origin, theme.key)
-    let room = line.right - column
-    guard !search.field.isEmpty else {
-      canvas.write(
-        truncated(Phrase.searchPrompt(context.language), to: room),
-        at: Point(column: column, row: line.top), theme.faint)
-      canvas.restyle(Rect(column: column, row: line.top, columns: 1, rows: 1)) {
-        $0.attributes.insert(.reverse)
-      }
-      return
-    }
-    let (text, cursor) = search.field.window(columns: room)
-    canvas.write(text, at: Point(column: column, row: line.top), theme.strong)
-    canvas.restyle(Rect(column: column + cursor, row: line.top, columns: 1, rows: 1)) {
-      $0.attributes.insert(.reverse)
-    }
+    let used = canvas.write(mark, at: line.origin, theme.key)
+    let room = Rect(
+      column: line.left + used, row: line.top, columns: line.columns - used, rows: line.rows)
+    FieldView(field: search.field, theme: theme, prompt: context.text(.searchPrompt))
+      .draw(in: room, theme.strong, on: &canvas)
   }
 
-  /// Name, star, region and country at the left; weather or clock and size class at the right.
-  private func draw(
-    _ hit: SearchState.Hit, isSelected: Bool, in line: Rect, on canvas: inout Canvas
-  ) {
-    let right = rightText(hit, isSelected: isSelected)
-    let leftRoom = line.columns - displayWidth(of: right) - (right.isEmpty ? 0 : 2)
-    var column = line.left
-    let star = state.isFavorite(hit.place) ? (theme.isUnicode ? "★ " : "* ") : ""
-    column += canvas.write(star, at: Point(column: column, row: line.top), theme.sun)
-    let name = truncated(hit.place.name, to: max(0, leftRoom - displayWidth(of: star)))
-    column += canvas.write(name, at: Point(column: column, row: line.top), theme.strong)
-    let rest = line.left + leftRoom - column - 2
-    if rest > 3 {
-      canvas.write(
-        truncated(hit.place.surroundings.joined(separator: ", "), to: rest),
-        at: Point(column: column + 2, row: line.top), theme.label)
-    }
-    canvas.write(right, endingAt: line.right, row: line.top, theme.text)
-    if isSelected { canvas.select(line, theme: theme) }
+  /// Region and country; where another hit has the same ones under the same name, the point, too.
+  private func origin(of hit: SearchState.Hit, among hits: [SearchState.Hit]) -> [String] {
+    let origin = hit.place.surroundings
+    let hasTwin = hits.contains { $0.place.id != hit.place.id && $0.looksLike(hit) }
+    return hasTwin ? [Place.at(hit.place.coordinate).name] + origin : origin
   }
 
-  private func rightText(_ hit: SearchState.Hit, isSelected: Bool) -> String {
-    var parts: [String] = []
+  /// Weather or clock and size class, from all of it to nothing.
+  private func rightTexts(_ hit: SearchState.Hit) -> [String] {
+    var weather: String?
+    var clock: String?
     let now = state.moment.instant
     let forecast = state.weather[hit.place.id]?.forecast
     if let conditions = forecast?.conditions(at: now) {
       let words = context.words(conditions.condition, isDay: conditions.isDay)
-      parts.append("\(format.temperature(conditions.temperature)) \(words)")
+      weather = "\(format.temperature(conditions.temperature)) \(words)"
     }
     if let offset = forecast?.zone.offset(at: now) ?? hit.utcOffset {
-      parts.append(format.time(WallTime(now, offset: offset)))
+      clock = format.time(WallTime(now, offset: offset))
     } else if let distance = state.shownPlace?.coordinate.distance(to: hit.place.coordinate) {
-      parts.append(format.distance(meters: distance))
+      clock = format.distance(meters: distance)
     }
-    if let population = hit.population, population > 0 {
-      parts.append(PopulationClass(population).phrase(context.language))
-    }
-    return parts.joined(separator: "  ")
+    let size = hit.population.flatMap { $0 > 0 ? PopulationClass($0) : nil }
+      .map { context.text($0.phrase) }
+    let choices = [[weather, clock, size], [weather, clock], [weather ?? clock]]
+    let texts = choices.map { $0.compactMap { $0 }.joined(separator: "  ") }
+    return texts + [""]
   }
 
-  private func drawNote(hits: [SearchState.Hit], in line: Rect, on canvas: inout Canvas) {
-    let text: String
-    if let problem = search.problem {
-      text = problem
-    } else if search.locating != nil {
-      text = Phrase.locating(context.language)
-    } else if search.request != nil || search.askAt != nil {
-      text = hits.isEmpty ? Phrase.searching(context.language) : ""
-    } else if hits.isEmpty, !search.query.isEmpty {
-      text = Phrase.noSuchPlace(context.language)
-    } else {
-      text = Phrase.searchHint(context.language)
+  private func note(hits: [SearchState.Hit], isSelectedCut: Bool, columns: Int) -> String {
+    if let problem = search.problem { return problem }
+    if search.locating != nil { return context.text(.locating) }
+    if hits.isEmpty, !search.query.isEmpty {
+      if isAsking { return context.text(.searching) }
+      let isShort = search.query.count < SearchState.leastLetters
+      return context.text(isShort ? .tooShort : .noSuchPlace)
     }
-    canvas.write(truncated(text, to: line.columns), at: line.origin, theme.faint)
+    if isSelectedCut, let selected = search.selected {
+      return origin(of: selected, among: hits).joined(separator: ", ")
+    }
+    let isAdding = state.overlays.contains { $0.isSameKind(as: .cities(CityListState())) }
+    let hints = isAdding ? Phrase.addingHints : Phrase.searchHints
+    return hints.map { context.text($0) }.first { displayWidth(of: $0) <= columns }
+      ?? context.text(hints[hints.count - 1])
+  }
+}
+
+/// One hit of the search as a line.
+struct SearchLine {
+  let hit: SearchState.Hit
+  /// What tells it from its namesakes, the most telling first.
+  let origin: [String]
+  /// What may stand at the right, from most to nothing.
+  let right: [String]
+  let isFavorite: Bool
+
+  /// Draws it and answers whether name and origin are whole.
+  func draw(
+    in line: Rect, isSelected: Bool, theme: Theme, on canvas: inout Canvas
+  ) -> Bool {
+    let star = isFavorite ? (theme.isUnicode ? "★ " : "* ") : ""
+    let name = star + hit.place.name
+    let words = origin.joined(separator: ", ")
+    let wanted = displayWidth(of: name) + (words.isEmpty ? 0 : 2 + displayWidth(of: words))
+    // What tells namesakes apart matters more than clock and size.
+    let least = displayWidth(of: name) + min(wanted - displayWidth(of: name), 18)
+    func fits(_ text: String, _ columns: Int) -> Bool {
+      columns + (text.isEmpty ? 0 : 2) + displayWidth(of: text) <= line.columns
+    }
+    let right = right.first { fits($0, wanted) } ?? self.right.first { fits($0, least) } ?? ""
+    let room = line.columns - displayWidth(of: right) - (right.isEmpty ? 0 : 2)
+    var column = line.left
+    column += canvas.write(star, at: line.origin, theme.sun)
+    column += canvas.write(
+      truncated(hit.place.name, to: max(0, room - displayWidth(of: star))),
+      at: Point(column: column, row: line.top), theme.strong)
+    let rest = line.left + room - column - 2
+    if rest > 1, !words.isEmpty {
+      canvas.write(
+        truncated(words, to: rest), at: Point(column: column + 2, row: line.top), theme.label)
+    }
+    canvas.write(right, endingAt: line.right, row: line.top, theme.text)
+    if isSelected { canvas.select(line, theme: theme) }
+    return wanted <= room
   }
 }
 
@@ -127,11 +160,24 @@ extension Phrase {
   static let searchPrompt = Phrase(
     "a city in any script, or 48.9 N 2.4 E", "城市名、拼音或坐标")
   static let searching = Phrase("Searching …", "正在搜索…")
+  static let tooShort = Phrase("Type another letter", "请再输入一个字")
   static let noSuchPlace = Phrase(
     "No such place: try another spelling or coordinates", "没有找到，请换种写法或输入坐标")
-  static let searchHint = Phrase(
-    "Enter shows · Tab keeps · Ctrl-G where this computer is · Esc closes",
-    "回车查看 · Tab 收藏 · Ctrl-G 本机位置 · Esc 关闭")
+  /// What the keys do, from most to least.
+  static let searchHints = [
+    Phrase(
+      "Enter shows · Tab keeps · Ctrl-G where this computer is · Esc closes",
+      "回车查看 · Tab 收藏 · Ctrl-G 本机位置 · Esc 关闭"),
+    Phrase("Enter shows · Tab keeps · Esc closes", "回车查看 · Tab 收藏 · Esc 关闭"),
+    Phrase("Enter · Tab · Esc", "回车 · Tab · Esc"),
+  ]
+  static let addingHints = [
+    Phrase(
+      "Enter adds · Ctrl-G where this computer is · Esc back to the list",
+      "回车添加 · Ctrl-G 本机位置 · Esc 返回列表"),
+    Phrase("Enter adds · Esc back", "回车添加 · Esc 返回"),
+    Phrase("Enter · Esc", "回车 · Esc"),
+  ]
   static let locating = Phrase("Asking this computer where it is …", "正在询问本机位置…")
   static let cities = Phrase("Cities", "城市")
 }

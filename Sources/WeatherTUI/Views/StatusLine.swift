@@ -90,8 +90,15 @@ struct StatusLineLayout {
         break
       }
       // Help goes last: it leads to everything else.
-      candidates.remove(at: max(0, candidates.count - 2))
+      candidates.remove(at: Self.leastNeeded(of: candidates))
     }
+  }
+
+  /// The hint that gives way first: the way out is known to most, the ways to a city are not.
+  private static func leastNeeded(of hints: [Hint]) -> Int {
+    let order: [Command] = [.quit, .showCities, .openDetails, .search, .pageDown, .nextCity]
+    return order.lazy.compactMap { command in hints.firstIndex { $0.command == command } }.first
+      ?? 0
   }
 
   /// Texts that say where the data come from and how old they are, the most complete first.
@@ -125,7 +132,7 @@ struct StatusLineLayout {
         let wait = state.secondsToNextTry.map { dot + Self.nextTry($0, language) } ?? ""
         let reason =
           state.placesToRefresh.isEmpty
-          ? Phrase("no city yet: wx --add NAME", "还没有城市：wx --add 名称")(language)
+          ? Phrase("no city yet: / finds yours", "还没有城市：按 / 搜索")(language)
           : Phrase("no connection yet", "尚无连接")(language)
         texts = [
           "\(mark) - \(reason)\(wait)\(dot)\(sentence), \(day)",
@@ -201,6 +208,8 @@ struct StatusLineLayout {
       hints.append(
         Hint(key: "Enter", text: Phrase("details", "详情")(language), command: .openDetails))
     }
+    hints.append(Hint(key: "/", text: Phrase("find", "搜索")(language), command: .search))
+    hints.append(Hint(key: "c", text: Phrase("cities", "城市")(language), command: .showCities))
     hints.append(Hint(key: "q", text: Phrase("quit", "退出")(language), command: .quit))
     hints.append(Hint(key: "?", text: Phrase("help", "帮助")(language), command: .showHelp))
     return hints

@@ -251,7 +251,8 @@ struct OpenMeteoProviderTests {
         """)
     }
     let provider = provider(server)
-    let places = try await provider.places(matching: "São Paulo & co", language: .english)
+    let places = try await provider.places(matching: "São Paulo & co", language: .english).map(
+      \.place)
     #expect(server.requests[0].path == "/v1/search")
     #expect(server.requests[0].parameter("name") == "São Paulo & co")
     #expect(server.requests[0].parameter("language") == "en")

@@ -173,7 +173,7 @@ struct OpenMeteoRecordingsTests {
 
   @Test("Places of every recorded search", arguments: RecordedAnswers.names("geocoding"))
   func geocoding(name: String) throws {
-    let places = try OpenMeteoGeocoding.places(from: RecordedAnswers.openMeteo(name))
+    let places = try OpenMeteoGeocoding.places(from: RecordedAnswers.openMeteo(name)).map(\.place)
     let expected: [String: (count: Int, id: String, name: String, country: String)] = [
       "geocoding-beijing-en.json": (1, "geonames:1816670", "Beijing", "CN"),
       "geocoding-berlin-admin4-no-admin2.json": (1, "geonames:2950159", "Berlin", "DE"),

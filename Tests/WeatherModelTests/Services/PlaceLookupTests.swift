@@ -5,12 +5,12 @@ import Testing
 @Suite("From what was typed to a place")
 struct PlaceLookupTests {
   private struct Gazetteer: GeocodingProvider {
-    var answer: Result<[Place], ProviderError> = .success([])
+    var answer: Result<[Place], ProviderError>
 
     func places(
       matching text: String, language: Language
-    ) async throws(ProviderError) -> [Place] {
-      try answer.get().filter { $0.name == text }
+    ) async throws(ProviderError) -> [FoundPlace] {
+      try answer.get().filter { $0.name == text }.map { FoundPlace(place: $0) }
     }
   }
 
@@ -33,6 +33,26 @@ struct PlaceLookupTests {
     let point = Place.at(OpenMeteoSample.coordinate(38, -92))
     let failure = ProviderError(.unreachable, "nobody there")
     #expect(await lookup("38,-92", .failure(failure), isOffline: true) == .success(point))
+  }
+
+  @Test("The name of a capital means the capital, though the service names villages first")
+  func capital() async {
+    struct Service: HTTPClient {
+      func response(to request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+        let body = """
+          {"results":[
+          {"id":1,"name":"北京","latitude":29.2,"longitude":106.3,"feature_code":"PPL"},
+          {"id":2,"name":"北京","latitude":31.5,"longitude":104.1,"feature_code":"PPL","population":0},
+          {"id":1816670,"name":"北京","latitude":39.9,"longitude":116.4,"feature_code":"PPLC",
+          "population":18960744}]}
+          """
+        return HTTPResponse(status: 200, headers: [:], body: Array(body.utf8))
+      }
+    }
+    let service = OpenMeteo(client: Service(), zones: NoTimeZones())
+    let lookup = PlaceLookup(geocoding: service, language: .chinese, isOffline: false)
+    let place = try? await lookup.place(named: "北京").get()
+    #expect(place?.id.rawValue == "geonames:1816670")
   }
 
   @Test("Each way of not finding says why")

@@ -31,9 +31,9 @@ import WeatherModel
 
     func places(
       matching text: String, language: Language
-    ) async throws(ProviderError) -> [Place] {
+    ) async throws(ProviderError) -> [FoundPlace] {
       if let failure { throw failure }
-      return found
+      return found.map { FoundPlace(place: $0) }
     }
   }
 

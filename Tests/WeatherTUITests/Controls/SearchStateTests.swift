@@ -45,13 +45,13 @@ struct SearchStateTests {
     var search = typed("be")
     search.ask(RequestID(number: 1))
     _ = search.take(.character("r"), at: .zero)
-    search.answered([try hit("Old", 1).place], request: RequestID(number: 1))
+    search.answered([try hit("Old", 1)], request: RequestID(number: 1))
     search.found([try hit("Old", 1)], query: "be")
     #expect(search.hits.isEmpty)
     search.ask(RequestID(number: 2))
     search.failed("late", request: RequestID(number: 1))
     #expect(search.problem == nil)
-    search.answered([try hit("Berlin", 2).place], request: RequestID(number: 2))
+    search.answered([try hit("Berlin", 2)], request: RequestID(number: 2))
     #expect(search.hits.map(\.place.name) == ["Berlin"])
   }
 
@@ -74,9 +74,9 @@ struct SearchStateTests {
     search.move(by: 1, visible: 10)
     search.answered(
       [
-        try hit("Springfield", 3, latitude: 30).place,
-        try hit("Springfield", 2, latitude: 40).place,
-        try hit("springfield", 101).place,
+        try hit("Springfield", 3, latitude: 30),
+        try hit("Springfield", 2, latitude: 40),
+        try hit("springfield", 101),
       ], request: RequestID(number: 1))
     #expect(search.hits.map(\.place.id.rawValue) == ["geonames:1", "geonames:2", "geonames:3"])
     #expect(search.selected?.place.id.rawValue == "geonames:2")

@@ -62,6 +62,11 @@ final class AppDriver {
   }
 
   var state: AppState { loop.state }
+  /// What the program's own list finds for a text.
+  var gazetteer: (String) -> [SearchState.Hit] {
+    get { recorder.gazetteer }
+    set { recorder.gazetteer = newValue }
+  }
   var now: Instant { watch.moment.instant }
   var uptime: Duration { watch.moment.uptime }
 
@@ -154,6 +159,25 @@ final class AppDriver {
     }
   }
 
+  /// What the program has asked the place search so far.
+  var searches: [(query: String, request: RequestID)] {
+    effects.compactMap { effect in
+      if case .searchOnline(let query, _, let request) = effect { (query, request) } else { nil }
+    }
+  }
+
+  /// The hits whose weather the program has asked for.
+  var previews: [(place: Place, request: RequestID)] {
+    effects.compactMap { effect in
+      if case .previewForecast(let place, let request) = effect { (place, request) } else { nil }
+    }
+  }
+
+  /// The changes of the favourites that the program has asked for.
+  var changes: [FavoriteChange] {
+    effects.compactMap { if case .changeFavorites(let change) = $0 { change } else { nil } }
+  }
+
   /// Answers the last question in full, by default with the weather of each place.
   func providerAnswers(
     sourceLocation: SourceLocation = #_sourceLocation, _ forecast: ((Place) -> Forecast)? = nil
@@ -229,7 +253,8 @@ final class AppDriver {
     let named: [String: Key] = [
       "Up": .up, "Down": .down, "Left": .left, "Right": .right, "Home": .home, "End": .end,
       "PageUp": .pageUp, "PageDown": .pageDown, "Enter": .enter, "Escape": .escape,
-      "Space": .character(" "), "F1": .function(1),
+      "Space": .character(" "), "F1": .function(1), "Tab": .tab, "Backspace": .backspace,
+      "Delete": .delete,
     ]
     if let key = named[name] { return key }
     if name.hasPrefix("Ctrl-"), let letter = name.last { return .control(letter) }

@@ -69,13 +69,13 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     }
   }
 
-  /// Places by name, in the service's order.
+  /// Places by name, the likeliest first.
   public func places(
     matching text: String, language: Language
-  ) async throws(ProviderError) -> [Place] {
+  ) async throws(ProviderError) -> [FoundPlace] {
     let request = endpoint.search(text, language: language)
     let body = try await body(of: request, now: nil)
-    return try OpenMeteoGeocoding.places(from: body)
+    return FoundPlace.ranked(try OpenMeteoGeocoding.places(from: body), for: text)
   }
 
   private func answers(

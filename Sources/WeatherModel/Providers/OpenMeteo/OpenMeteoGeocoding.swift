@@ -26,6 +26,8 @@ enum OpenMeteoGeocoding {
     var country: String?
     var countryCode: String?
     var admin1: String?
+    var population: LenientNumber?
+    var featureCode: String?
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: AnyKey.self)
@@ -40,11 +42,13 @@ enum OpenMeteoGeocoding {
       country = optional("country")
       countryCode = optional("country_code")
       admin1 = optional("admin1")
+      population = optional("population")
+      featureCode = optional("feature_code")
     }
   }
 
   /// The places of a body in its order; those without a name or a point on Earth are left out.
-  static func places(from body: [UInt8]) throws(ProviderError) -> [Place] {
+  static func places(from body: [UInt8]) throws(ProviderError) -> [FoundPlace] {
     let response: Response
     do {
       response = try JSONDecoder().decode(Response.self, from: Data(body))
@@ -57,7 +61,7 @@ enum OpenMeteoGeocoding {
     return response.results.compactMap { $0.value.flatMap(place) }
   }
 
-  private static func place(_ result: Result) -> Place? {
+  private static func place(_ result: Result) -> FoundPlace? {
     guard let latitude = result.latitude?.value, let longitude = result.longitude?.value,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),
       let name = result.name.map({ DisplayText.cleaned($0, limit: 80) }), !name.isEmpty
@@ -69,9 +73,14 @@ enum OpenMeteoGeocoding {
     let id =
       result.id?.integer.map { Place.ID(rawValue: "geonames:\($0)") }
       ?? Place.at(coordinate).id
-    return Place(
+    let place = Place(
       id: id, name: name, region: text(result.admin1), country: text(result.country),
       countryCode: text(result.countryCode)?.uppercased(), coordinate: coordinate,
       timeZone: text(result.timezone))
+    // Zero is GeoNames' way of not knowing.
+    let population = result.population?.integer.flatMap { $0 > 0 ? $0 : nil }
+    return FoundPlace(
+      place: place, population: population,
+      rank: FoundPlace.Rank(featureCode: result.featureCode))
   }
 }
