@@ -68,8 +68,13 @@ extension AppState {
   private mutating func pageKey(_ key: Key) -> [Effect] {
     guard let command = KeyMap.command(for: key) else { return [] }
     switch command {
-    case .switchUnits, .switchClock, .refresh, .redraw, .suspend, .quit, .showHelp, .showMessages:
+    case .switchUnits, .switchClock, .redraw, .suspend, .quit, .showMessages:
       return perform(command)
+    case .refresh:
+      return refreshByHand()
+    case .showHelp:
+      overlays.append(.help(scroll: OverlayContent.cityKeysLine(state: self)))
+      return []
     case .previousCity, .nextCity, .rowUp, .rowDown, .pageUp, .pageDown, .showNow, .showHourly,
       .showDaily, .first, .last, .openDetails, .search, .showCities, .toggleFavorite,
       .showSources, .showAlerts, .close:

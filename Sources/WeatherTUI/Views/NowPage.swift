@@ -92,6 +92,7 @@ struct NowPage {
       lines =
         [
           guess + context.separator + change, guess,
+          "\(format.time(wall))\(context.separator)\(origin) \(zone)",
           format.time(wall) + context.separator + brief, brief,
         ] + lines
     }

@@ -55,7 +55,7 @@ struct OverlayContent {
     lines += SearchCommand.bindings.map { Line(label: $0.label, text: $0.command.title(language)) }
     lines += SearchCommand.editing.map { Line(label: $0.label, text: $0.title(language)) }
     lines.append(Line(text: ""))
-    lines.append(Line(text: Phrase("In the list of cities", "城市列表中")(language), isHeading: true))
+    lines.append(Line(text: Phrase.inCityList(language), isHeading: true))
     lines += CityListCommand.bindings.map {
       Line(label: $0.label, text: $0.command.title(language))
     }
@@ -86,6 +86,12 @@ struct OverlayContent {
       for part in wrapped(fact(language), to: width) { lines.append(Line(text: part)) }
     }
     return lines
+  }
+
+  /// The line of the help at which the keys of the list of cities begin.
+  static func cityKeysLine(state: AppState) -> Int {
+    let lines = OverlayContent(state: state).help(width: 80)
+    return lines.firstIndex { $0.text == Phrase.inCityList(state.preferences.language) } ?? 0
   }
 
   // MARK: Messages, sources, alerts
@@ -195,4 +201,8 @@ struct OverlayContent {
       line(.uvIndex, format.uvIndex(hour.uvIndex)),
     ]
   }
+}
+
+extension Phrase {
+  fileprivate static let inCityList = Phrase("In the list of cities", "城市列表中")
 }

@@ -249,6 +249,13 @@ import WeatherModel
     #expect(driver.state.overlays == [.help(scroll: 0)])
     driver.click(0, 0)
     #expect(driver.state.overlays.isEmpty)
+    driver.click(on: "c cities")
+    #expect(driver.state.overlays == [.cities(CityListState(selectedID: driver.state.shownID))])
+    driver.press("Escape")
+    driver.resize(140, 30)
+    driver.click(on: "/ find")
+    #expect(driver.state.overlays == [.search(SearchState())])
+    driver.press("Escape")
     driver.click(on: "q quit")
     #expect(driver.ending == .asked)
   }

@@ -31,6 +31,19 @@ struct SearchStateTests {
     #expect(search.askAt == .milliseconds(500))
   }
 
+  @Test("Nobody is asked for one letter or for a point", arguments: ["b", "52.5, 13.4", "95, 0"])
+  func nothingToAsk(text: String) {
+    #expect(typed(text).askAt == nil)
+  }
+
+  @Test("A point beyond the Earth is a problem until the text is another")
+  func outOfRange() {
+    var search = typed("95, 0")
+    #expect(search.problem?.contains("90") == true)
+    _ = search.take(.control("u"), at: .zero)
+    #expect(search.problem == nil)
+  }
+
   @Test("An emptied field asks nothing")
   func empty() {
     var search = typed("b")

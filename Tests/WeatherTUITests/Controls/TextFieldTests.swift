@@ -71,6 +71,15 @@ struct TextFieldTests {
     #expect(field.cursor == TextField.limit)
   }
 
+  @Test("A letter under ten thousand marks is one letter with a few")
+  func marks() {
+    var field = TextField()
+    _ = field.take(.paste("e" + String(repeating: "\u{301}", count: 10_000)))
+    for _ in 0..<100 { field.insert("\u{302}") }
+    #expect(field.characters.count == 1)
+    #expect(field.text.unicodeScalars.count == TextField.scalarLimit)
+  }
+
   @Test("The window keeps the cursor in sight and never cuts a wide character")
   func window() {
     var field = TextField("東京タワー")

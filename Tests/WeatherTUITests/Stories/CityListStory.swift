@@ -237,6 +237,21 @@ import WeatherModel
     }
   }
 
+  @Test func helpBeginsWithTheKeysOfTheList() throws {
+    let driver = try driver(favorites: [SampleWeather.berlin], size: Size(columns: 40, rows: 12))
+    driver.press("c ?")
+    driver.expectScreen(contains: "In the list of cities")
+    driver.expectScreen(contains: "show the city")
+    driver.press("Escape")
+    #expect(try list(driver).selectedID == SampleWeather.berlin.id)
+  }
+
+  @Test func refreshAsksFromTheListToo() throws {
+    let driver = try driver(favorites: [SampleWeather.berlin])
+    driver.press("c r")
+    #expect(driver.questions.count == 2)
+  }
+
   @Test func theMouseChoosesOpensAndCloses() throws {
     let driver = try driver(favorites: Array(SampleWeather.all.prefix(3)))
     driver.press("c")

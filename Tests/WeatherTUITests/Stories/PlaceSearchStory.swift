@@ -224,6 +224,40 @@ import WeatherModel
     #expect(driver.state.overlays.isEmpty)
   }
 
+  @Test func aGuessSaysSoAndGoesOnceTheRightCityIsKept() throws {
+    let shanghai = SamplePlaces.place(
+      "geonames:1796236", "Shanghai", nil, "China", "CN", 31.22, 121.46, "Europe/Berlin")
+    let driver = try driver(favorites: []) { state in
+      state.visitors = [.found(shanghai)]
+      state.guess = Guess(id: shanghai.id, zone: "Asia/Shanghai")
+      state.shownID = shanghai.id
+    }
+    driver.expectScreen(contains: "guessed from your time zone Asia/Shanghai · / changes it")
+    driver.resize(60, 20)
+    driver.expectScreen(contains: "guessed from your time zone Asia/Shanghai")
+    driver.resize(40, 12)
+    driver.expectScreen(contains: "guessed: / changes it")
+    driver.press("/")
+    driver.type("xian")
+    // Only looking at another city does not take the guess away.
+    driver.press("Enter")
+    #expect(driver.state.cities.map(\.id) == [SamplePlaces.xian.id, shanghai.id])
+    #expect(driver.state.guess != nil)
+    driver.press("f")
+    driver.diskCatchesUp()
+    #expect(driver.state.cities.map(\.id) == [SamplePlaces.xian.id])
+    #expect(driver.state.guess == nil)
+  }
+
+  @Test func whatAKeyCameToIsSeenOverTheOverlay() throws {
+    let driver = try driver()
+    driver.resize(40, 12)
+    driver.press("c a")
+    driver.type("berlin")
+    driver.press("Enter")
+    driver.expectScreen(contains: "Already there: Berlin")
+  }
+
   @Test func theMouseChoosesAndTakes() throws {
     let driver = try driver()
     driver.press("/")
