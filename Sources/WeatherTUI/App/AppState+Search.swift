@@ -62,6 +62,8 @@ extension AppState {
     case .ignored, .moved: return []
     case .changed:
       preview = nil
+      // Whoever types on has read it, and it may lie over the hits.
+      messages.dismiss()
       let query = search?.query ?? ""
       return query.isEmpty ? [] : [.searchGazetteer(query)]
     }
@@ -200,7 +202,7 @@ extension AppState {
       } else {
         let reason = isOffline ? "Offline" : "Samples"
         changeSearch {
-          $0.failed("\(reason): only the built-in list is searched", request: request)
+          $0.failed("\(reason): built-in list only", request: request)
         }
       }
     }

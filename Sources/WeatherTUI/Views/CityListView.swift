@@ -13,15 +13,14 @@ struct CityListView {
     let cities = state.cities
     let layout = CityListLayout(content: rect, count: cities.count)
     let selected = list.selectedIndex(in: cities)
+    let byName = citiesByName(cities)
     for (offset, place) in cities.dropFirst(list.first).prefix(layout.visible).enumerated() {
-      let isSelected = list.first + offset == selected
       let band = CityBand(
         place: place, state: state, context: context,
         renaming: list.selectedID == place.id ? list.renaming : nil,
-        namesakes: cities.filter {
-          $0.id != place.id && state.name(of: $0) == state.name(of: place)
-        })
-      band.draw(in: layout.band(offset), isSelected: isSelected, on: &canvas)
+        namesakes: (byName[state.name(of: place)] ?? []).filter { $0.id != place.id })
+      band.draw(
+        in: layout.band(offset), isSelected: list.first + offset == selected, on: &canvas)
     }
     if cities.isEmpty {
       canvas.write(
@@ -29,6 +28,14 @@ struct CityListView {
         theme.text)
     }
     drawHints(in: layout.hints, on: &canvas)
+  }
+
+  /// Grouped in one pass: two hundred cities compared with each other would be felt.
+  private func citiesByName(_ cities: [Place]) -> [String: [Place]] {
+    let labels = Dictionary(
+      state.favorites.favorites.map { ($0.id, $0.displayName) },
+      uniquingKeysWith: { first, _ in first })
+    return Dictionary(grouping: cities) { labels[$0.id] ?? $0.name }
   }
 
   private func drawHints(in rect: Rect, on canvas: inout Canvas) {
@@ -112,7 +119,7 @@ struct CityBand {
       column: line.left, row: line.top, columns: line.columns - displayWidth(of: right) - 2,
       rows: 1)
     if let renaming {
-      FieldView(field: renaming, theme: theme, prompt: place.name)
+      FieldView(field: renaming, theme: theme, prompts: [place.name])
         .draw(in: room, theme.strong.with(.underline), on: &canvas)
       return
     }

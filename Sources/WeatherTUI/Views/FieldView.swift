@@ -2,14 +2,15 @@
 struct FieldView {
   let field: TextField
   let theme: Theme
-  /// What stands there while nothing is typed.
-  var prompt = ""
+  /// What stands there while nothing is typed, from most to least.
+  var prompts: [String] = []
 
   func draw(in line: Rect, _ style: Style, on canvas: inout Canvas) {
     guard !line.isEmpty else { return }
     canvas.clipped(to: line) { canvas in
       let (text, cursor) = field.window(columns: line.columns)
       if field.isEmpty {
+        let prompt = prompts.first { displayWidth(of: $0) <= line.columns } ?? prompts.last ?? ""
         canvas.write(truncated(prompt, to: line.columns), at: line.origin, theme.faint)
       } else {
         canvas.write(text, at: line.origin, style)

@@ -41,8 +41,10 @@ struct SearchView {
     let used = canvas.write(mark, at: line.origin, theme.key)
     let room = Rect(
       column: line.left + used, row: line.top, columns: line.columns - used, rows: line.rows)
-    FieldView(field: search.field, theme: theme, prompt: context.text(.searchPrompt))
-      .draw(in: room, theme.strong, on: &canvas)
+    FieldView(
+      field: search.field, theme: theme, prompts: Phrase.searchPrompts.map { context.text($0) }
+    )
+    .draw(in: room, theme.strong, on: &canvas)
   }
 
   /// Region and country; where another hit has the same ones under the same name, the point, too.
@@ -157,8 +159,10 @@ enum PopulationClass: Hashable, Sendable {
 
 extension Phrase {
   static let search = Phrase("Search", "搜索")
-  static let searchPrompt = Phrase(
-    "a city in any script, or 48.9 N 2.4 E", "城市名、拼音或坐标")
+  static let searchPrompts = [
+    Phrase("a city in any script, or 48.9 N 2.4 E", "城市名、拼音或坐标"),
+    Phrase("a city, or 48.9 N 2.4 E", "城市名或坐标"), Phrase("a city", "城市名"),
+  ]
   static let searching = Phrase("Searching …", "正在搜索…")
   static let tooShort = Phrase("Type another letter", "请再输入一个字")
   static let noSuchPlace = Phrase(
