@@ -70,7 +70,11 @@ struct Screen {
     guard let message = state.messages.current, layout.page.rows > 1 else { return }
     let width = layout.size.columns - 2
     let lines = wrapped(message.text, to: max(1, width)).prefix(max(1, layout.page.rows / 6))
-    let top = state.page == .now && layout.page.rows >= 19 ? 3 : layout.page.rows >= 12 ? 2 : 1
+    // An overlay has its field or its first row there, and only hints at its foot.
+    let top =
+      !state.overlays.isEmpty
+      ? layout.page.bottom - lines.count
+      : state.page == .now && layout.page.rows >= 19 ? 3 : layout.page.rows >= 12 ? 2 : 1
     let style = theme.message(message.severity)
     for (index, line) in lines.enumerated() {
       let row = min(top, layout.page.bottom - lines.count) + index

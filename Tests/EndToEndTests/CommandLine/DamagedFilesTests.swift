@@ -51,7 +51,7 @@ struct DamagedFilesTests {
   }
 
   @Test("a damaged cache is dropped and fetched again")
-  func damagedCache() throws {
+  func damagedCache() async throws {
     let server = try WeatherAnswer(temperature: 11).server()
     try program.keepWithForecasts([.oslo], from: server)
     let name = try #require(program.names(in: ".cache/wx/forecasts").first)
@@ -61,6 +61,8 @@ struct DamagedFilesTests {
     terminal.type("2", expecting: "11°")
     terminal.type("m", expecting: "damaged")
     terminal.send(Keys.escape)
+    // Forecast and air.
+    _ = try await server.waitForRequests(count + 2)
     try terminal.quit()
     #expect(server.requests.count == count + 2)
   }

@@ -91,6 +91,9 @@ struct CityListTests {
     terminal.expect("Search")
     terminal.send("oslo\t")
     terminal.expectSaved(by: program) { $0.ids == [KnownPlace.oslo] }
+    // The search was opened over the list and leads back to it.
+    terminal.expectListed("Oslo")
+    terminal.send("c")
     try terminal.quit()
   }
 
