@@ -76,7 +76,7 @@ extension AppState {
       overlays.append(.help(scroll: OverlayContent.cityKeysLine(state: self)))
       return []
     case .previousCity, .nextCity, .rowUp, .rowDown, .pageUp, .pageDown, .showNow, .showHourly,
-      .showDaily, .first, .last, .openDetails, .search, .showCities, .toggleFavorite,
+      .showDaily, .first, .last, .openDetails, .search, .locate, .showCities, .toggleFavorite,
       .showSources, .showAlerts, .close:
       return []
     }

@@ -40,6 +40,7 @@ extension AppState {
     case .last: select(Int.max / 2)
     case .openDetails: openDetails()
     case .search: open(.search(SearchState()))
+    case .locate: return locateFromPage()
     case .showCities: open(.cities(CityListState(selectedID: shownID)))
     case .showMessages: open(.messages(scroll: 0))
     case .showSources: open(.sources(scroll: 0))
@@ -168,7 +169,7 @@ extension AppState {
       overlays.removeAll()
       return false
     case .switchUnits, .switchClock, .showMessages, .showSources, .showHelp, .showAlerts,
-      .search, .showCities, .redraw, .suspend, .quit:
+      .search, .locate, .showCities, .redraw, .suspend, .quit:
       return false
     }
     return true

@@ -45,11 +45,22 @@ extension AppState {
     case .show: return takeSelectedHit(keeping: isAddingToList)
     case .keep: return takeSelectedHit(keeping: true)
     case .locate:
-      guard search?.locating == nil else { return [] }
-      let request = newRequest()
-      changeSearch { $0.locate(request) }
-      return [.locateDevice(request: request)]
+      return locate()
     }
+  }
+
+  /// Opens the search and asks this computer where it is; in the search itself `L` is a letter.
+  mutating func locateFromPage() -> [Effect] {
+    overlays.removeAll { $0.isSameKind(as: .search(SearchState())) }
+    overlays.append(.search(SearchState()))
+    return locate()
+  }
+
+  private mutating func locate() -> [Effect] {
+    guard search?.locating == nil else { return [] }
+    let request = newRequest()
+    changeSearch { $0.locate(request) }
+    return [.locateDevice(request: request)]
   }
 
   private var visibleHits: Int { searchLayout?.visible ?? 1 }

@@ -6,7 +6,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case showNow, showHourly, showDaily
   case first, last
   case openDetails
-  case search, showCities
+  case search, locate, showCities
   case toggleFavorite
   case refresh
   case switchUnits, switchClock
@@ -31,6 +31,7 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .first: Phrase("first row", "第一行")
     case .last: Phrase("last row", "最后一行")
     case .openDetails: Phrase("details of the row", "该行详情")
+    case .locate: Phrase("find where this computer is (asks GeoClue)", "本机位置（询问 GeoClue）")
     case .search: Phrase("find a city", "搜索城市")
     case .showCities: Phrase("all cities: add, move, remove", "全部城市：添加、移动、移除")
     case .toggleFavorite: Phrase("add or remove this city", "添加或移除该城市")

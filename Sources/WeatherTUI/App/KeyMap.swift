@@ -21,6 +21,7 @@ struct KeyMap: Sendable {
     Binding(keys: [.end, .character("G")], command: .last, label: "End G"),
     Binding(keys: [.enter], command: .openDetails, label: "Enter"),
     Binding(keys: [.character("/")], command: .search, label: "/"),
+    Binding(keys: [.character("L")], command: .locate, label: "L"),
     Binding(keys: [.character("c")], command: .showCities, label: "c"),
     Binding(keys: [.character("f")], command: .toggleFavorite, label: "f"),
     Binding(keys: [.character("a")], command: .showAlerts, label: "a"),

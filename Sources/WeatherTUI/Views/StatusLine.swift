@@ -67,7 +67,7 @@ struct StatusLineLayout {
     isStale = origins.isStale
     // The origin of the data is a duty: it is the last to go. Then the dots, then the hints.
     if let fitting = origins.texts.first(where: {
-      displayWidth(of: $0) + dotsWidth + 2 <= width && $0.contains(origins.duty)
+      displayWidth(of: $0) + origins.spare + dotsWidth + 2 <= width && $0.contains(origins.duty)
     }) {
       origin = fitting
     } else {
@@ -77,7 +77,7 @@ struct StatusLineLayout {
         origins.texts.first { displayWidth(of: $0) <= width }
         ?? truncated(origins.texts.last ?? "", to: width)
     }
-    let originWidth = displayWidth(of: origin)
+    let originWidth = displayWidth(of: origin) + origins.spare
     let centered = (columns - dotsWidth) / 2
     dotsColumn = max(margin + originWidth + 2, centered)
     var candidates = Self.hints(state, language: format.language, isUnicode: isUnicode)
@@ -107,6 +107,8 @@ struct StatusLineLayout {
     /// What a text has to hold while there is room for it: the name that a licence asks for.
     var duty: String
     var isStale: Bool
+    /// Columns kept free for an older age, so that dots and hints stand still while it grows.
+    var spare = 0
   }
 
   private static func origins(
@@ -154,7 +156,9 @@ struct StatusLineLayout {
         "\(old)\(dot)\(short)", short,
       ]
     }
-    return Origins(texts: texts, duty: short, isStale: freshness != .fresh)
+    let spare = displayWidth(of: format.age(seconds: 59 * 60)) - displayWidth(of: age)
+    return Origins(
+      texts: texts, duty: short, isStale: freshness != .fresh, spare: max(0, spare))
   }
 
   private static func nextTry(_ seconds: Int, _ language: Language) -> String {

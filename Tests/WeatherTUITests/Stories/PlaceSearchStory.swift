@@ -224,6 +224,18 @@ import WeatherModel
     #expect(driver.state.overlays.isEmpty)
   }
 
+  @Test func onThePageOneKeyAsksWhereTheComputerIs() throws {
+    let driver = try driver()
+    driver.press("L")
+    driver.expectScreen(contains: "Asking this computer where it is")
+    guard case .locateDevice(let request)? = driver.effects.last else {
+      Issue.record("nobody was asked")
+      return
+    }
+    driver.happen(.deviceLocated(SampleWeather.denver, request: request))
+    #expect(driver.state.shownID == SampleWeather.denver.id)
+  }
+
   @Test func aGuessSaysSoAndGoesOnceTheRightCityIsKept() throws {
     let shanghai = SamplePlaces.place(
       "geonames:1796236", "Shanghai", nil, "China", "CN", 31.22, 121.46, "Europe/Berlin")

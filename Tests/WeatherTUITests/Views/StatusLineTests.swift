@@ -48,6 +48,21 @@ import WeatherModel
     }
   }
 
+  @Test func nothingMovesWhileTheAgeGrows() {
+    var state = Self.states()[0]
+    for columns in [40, 60, 80, 100, 120] {
+      state.weather[ForecastScene.rainNight.place.id]?.forecast?.fetchedAt = state.moment.instant
+      let first = layout(state, columns: columns)
+      for minutes in [1, 9, 10, 59] {
+        state.weather[ForecastScene.rainNight.place.id]?.forecast?.fetchedAt =
+          state.moment.instant - minutes * 60
+        let later = layout(state, columns: columns)
+        #expect(later.dotsColumn == first.dotsColumn)
+        #expect(later.hintsColumn == first.hintsColumn)
+      }
+    }
+  }
+
   @Test func helpIsTheLastHintToGo() {
     let state = Self.states()[0]
     for columns in 20...200 {
