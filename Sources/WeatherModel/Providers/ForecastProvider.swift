@@ -26,3 +26,21 @@ public protocol GeocodingProvider: Sendable {
     matching text: String, language: Language
   ) async throws(ProviderError) -> [FoundPlace]
 }
+
+/// A service that passes on the warnings of an authority.
+public protocol AlertProvider: Sendable {
+  /// What is to be shown beside its alerts.
+  var alertAttribution: Attribution { get }
+  /// Whether it can know of alerts at a place; false means that nobody need be asked.
+  func coversAlerts(at place: Place) -> Bool
+  /// Alerts in force or announced at a place, withdrawn ones left out.
+  func alerts(for place: Place, now: Instant) async throws(ProviderError) -> [WeatherAlert]
+}
+
+/// A service that knows the precipitation of the next hour or two in steps of minutes.
+public protocol MinutesProvider: Sendable {
+  /// Whether it can know of minutes at a place; false means that nobody need be asked.
+  func coversMinutes(at place: Place) -> Bool
+  /// Steps in time order; empty where it has none.
+  func shortSteps(for place: Place, now: Instant) async throws(ProviderError) -> [PrecipitationStep]
+}

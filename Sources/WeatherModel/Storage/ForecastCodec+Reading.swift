@@ -18,17 +18,22 @@ extension ByteReader {
     guard let provider = ProviderID(rawValue: try readString()) else {
       throw .malformed("a provider")
     }
-    var attribution: [Attribution] = []
-    for _ in 0..<(try readCount(elementSize: 12, limit: ForecastCodec.attributionLimit)) {
-      attribution.append(
-        Attribution(text: try readString(), link: try readString(), license: try readString()))
-    }
+    let attribution = try readAttribution()
     let fetchedAt = try readInstant()
     var forecast = Forecast(
       provider: provider, fetchedAt: fetchedAt,
       zone: try readZone(at: fetchedAt, zones: zones))
     forecast.attribution = attribution
     return forecast
+  }
+
+  mutating func readAttribution() throws(ForecastCodecError) -> [Attribution] {
+    var attribution: [Attribution] = []
+    for _ in 0..<(try readCount(elementSize: 12, limit: ForecastCodec.attributionLimit)) {
+      attribution.append(
+        Attribution(text: try readString(), link: try readString(), license: try readString()))
+    }
+    return attribution
   }
 
   private mutating func readZone(
@@ -70,6 +75,7 @@ extension ByteReader {
     var hours = [HourlyForecast](
       repeating: HourlyForecast(time: .unread, isDay: false), count: count)
     try readTimes(into: &hours) { $0.time = $1 }
+    try readColumn(into: &hours, in: 1...86_400) { $0.period = $1 }
     try readBits(into: &hours) { $0.isDay = $1 }
     try readReports(into: &hours) { $0.condition = $1 }
     try readColumn(into: &hours) { accept(Temperature(celsius: $1), &$0.temperature) }
@@ -145,25 +151,49 @@ extension ByteReader {
     try readColumn(into: &values) { accept($1, &$0.usIndex) }
     try readColumn(into: &values) { accept($1, &$0.fineParticles) }
     try readColumn(into: &values) { accept($1, &$0.coarseParticles) }
+    for index in values.indices {
+      let (name, value) = (try readOptionalString(), try readOptionalString())
+      let category = try readOptionalString()
+      if let name, let value {
+        values[index].ownIndex = AirQualityIndex(name: name, value: value, category: category)
+      }
+      values[index].mainPollutant = try readOptionalString().flatMap { Pollutant(rawValue: $0) }
+      values[index].attribution = try readAttribution()
+    }
     return values.first
   }
 
   mutating func readAlerts() throws(ForecastCodecError) -> [WeatherAlert] {
     var alerts: [WeatherAlert] = []
-    for _ in 0..<(try readCount(elementSize: 11, limit: ForecastCodec.alertLimit)) {
+    for _ in 0..<(try readCount(elementSize: 13, limit: ForecastCodec.alertLimit)) {
+      let id = try readOptionalString()
       let event = try readString()
       guard let severity = WeatherAlert.Severity(rawValue: try readString()) else {
         throw .malformed("a severity")
       }
       var alert = WeatherAlert(event: event, severity: severity)
+      alert.id = id
       alert.headline = try readOptionalString()
       alert.description = try readOptionalString()
+      alert.instruction = try readOptionalString()
       alert.sender = try readOptionalString()
       alerts.append(alert)
     }
     try readTimes(into: &alerts) { $0.starts = $1 }
     try readTimes(into: &alerts) { $0.ends = $1 }
     return alerts
+  }
+
+  mutating func readLifeIndices() throws(ForecastCodecError) -> [LifeIndex] {
+    var indices: [LifeIndex] = []
+    for _ in 0..<(try readCount(elementSize: 6, limit: ForecastCodec.lifeIndexLimit)) {
+      indices.append(
+        LifeIndex(
+          date: CalendarDate(dayNumber: 0), name: try readString(),
+          category: try readOptionalString(), text: try readOptionalString()))
+    }
+    try readColumn(into: &indices, in: ForecastCodec.dayNumbers) { $0.date.dayNumber = $1 }
+    return indices
   }
 
   private mutating func readInstant() throws(ForecastCodecError) -> Instant {

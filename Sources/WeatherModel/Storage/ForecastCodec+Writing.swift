@@ -12,19 +12,23 @@ extension ByteWriter {
 
   mutating func write(originOf forecast: Forecast) {
     write(forecast.provider.rawValue)
-    let attribution = forecast.attribution.prefix(ForecastCodec.attributionLimit)
-    write(UInt32(attribution.count))
-    for sentence in attribution {
-      write(sentence.text)
-      write(sentence.link)
-      write(sentence.license)
-    }
+    write(attribution: forecast.attribution)
     write(forecast.fetchedAt.seconds)
     write(forecast.zone.identifier)
     write(forecast.zone.adjustment)
     // With these two a later start can tell whether the system's zone files have come or gone.
     write(forecast.zone.isNamed ? 1 : 0 as UInt8)
     write(forecast.zone.offset(at: forecast.fetchedAt))
+  }
+
+  mutating func write(attribution: [Attribution]) {
+    let attribution = attribution.prefix(ForecastCodec.attributionLimit)
+    write(UInt32(attribution.count))
+    for sentence in attribution {
+      write(sentence.text)
+      write(sentence.link)
+      write(sentence.license)
+    }
   }
 
   mutating func write(_ current: CurrentConditions?) {
@@ -50,6 +54,7 @@ extension ByteWriter {
   mutating func write(hours: [HourlyForecast]) {
     write(UInt32(hours.count))
     writeColumn(hours) { $0.time.seconds }
+    writeColumn(hours) { $0.period == 3_600 ? nil : $0.period }
     writeBits(hours) { $0.isDay }
     write(reports: hours.map(\.condition))
     writeColumn(hours) { $0.temperature?.celsius }
@@ -101,15 +106,34 @@ extension ByteWriter {
     writeColumn(values) { $0.usIndex }
     writeColumn(values) { $0.fineParticles }
     writeColumn(values) { $0.coarseParticles }
+    for air in values {
+      write(air.ownIndex?.name)
+      write(air.ownIndex?.value)
+      write(air.ownIndex?.category)
+      write(air.mainPollutant?.rawValue)
+      write(attribution: air.attribution)
+    }
+  }
+
+  mutating func write(lifeIndices indices: [LifeIndex]) {
+    write(UInt32(indices.count))
+    for index in indices {
+      write(index.name)
+      write(index.category)
+      write(index.text)
+    }
+    writeColumn(indices) { $0.date.dayNumber }
   }
 
   mutating func write(alerts: [WeatherAlert]) {
     write(UInt32(alerts.count))
     for alert in alerts {
+      write(alert.id)
       write(alert.event)
       write(alert.severity.rawValue)
       write(alert.headline)
       write(alert.description)
+      write(alert.instruction)
       write(alert.sender)
     }
     writeColumn(alerts) { $0.starts?.seconds }

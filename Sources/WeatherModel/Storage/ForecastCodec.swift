@@ -33,7 +33,7 @@ public enum ForecastCodecError: Error, Sendable, Equatable {
 /// Float64 or Int64. Reading the same as JSON takes milliseconds.
 public enum ForecastCodec {
   static let magic: StaticString = "WXF1"
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
   static let checksumOffset = 5
   static let headerSize = 13
 
@@ -43,6 +43,7 @@ public enum ForecastCodec {
   static let stepLimit = 4096
   static let alertLimit = 512
   static let attributionLimit = 64
+  static let lifeIndexLimit = 256
 
   /// Moments of the years 0 to 9999 or so: sums of such moments cannot overflow.
   static let instants = -62_200_000_000...253_500_000_000
@@ -65,6 +66,8 @@ public enum ForecastCodec {
     writer.write(steps: Array(forecast.shortSteps.prefix(stepLimit)))
     writer.write(forecast.airQuality)
     writer.write(alerts: Array(forecast.alerts.prefix(alertLimit)))
+    writer.write(attribution: [forecast.alertAttribution].compactMap { $0 })
+    writer.write(lifeIndices: Array(forecast.lifeIndices.prefix(lifeIndexLimit)))
     writer.fillChecksum(at: checksumOffset)
     return writer.bytes
   }
@@ -104,6 +107,8 @@ public enum ForecastCodec {
     forecast.shortSteps = try reader.readSteps()
     forecast.airQuality = try reader.readAirQuality()
     forecast.alerts = try reader.readAlerts()
+    forecast.alertAttribution = try reader.readAttribution().first
+    forecast.lifeIndices = try reader.readLifeIndices()
     guard reader.remaining == 0 else { throw .malformed("bytes after the end") }
     return CachedForecast(place: place, forecast: forecast)
   }

@@ -20,6 +20,10 @@ public struct Forecast: Sendable, Equatable {
   public var airQuality: AirQuality?
   /// Warnings in force or announced.
   public var alerts: [WeatherAlert]
+  /// Who passed the warnings on, where that is another service than the forecast's.
+  public var alertAttribution: Attribution?
+  /// Advice for everyday life that the service itself gives; empty where it gives none.
+  public var lifeIndices: [LifeIndex]
 
   /// A forecast that holds nothing yet.
   public init(provider: ProviderID, fetchedAt: Instant, zone: PlaceTimeZone) {
@@ -31,15 +35,18 @@ public struct Forecast: Sendable, Equatable {
     days = []
     shortSteps = []
     alerts = []
+    lifeIndices = []
   }
 }
 
 extension Forecast {
-  /// All that is to be shown beside the data: what the forecast's licence asks for and, where
-  /// there is air quality, what that of its source does.
+  /// All that is to be shown beside the data: what the forecast's licence asks for and those of
+  /// the air and of the alerts where they come from elsewhere.
   public var credits: [Attribution] {
-    let air = airQuality == nil ? [] : [Attribution.openMeteoAirQuality]
-    return attribution + air.filter { !attribution.contains($0) }
+    let others = (airQuality?.attribution ?? []) + [alertAttribution].compactMap { $0 }
+    return others.reduce(into: attribution) { credits, credit in
+      if !credits.contains(credit) { credits.append(credit) }
+    }
   }
 }
 
@@ -92,51 +99,5 @@ public struct PrecipitationStep: Sendable, Hashable {
     self.time = time
     self.duration = duration
     self.precipitation = precipitation
-  }
-}
-
-/// The state of the air at one moment.
-public struct AirQuality: Sendable, Hashable {
-  /// When.
-  public var time: Instant
-  /// European air quality index, 0 good to above 100 extremely poor.
-  public var europeanIndex: Double?
-  /// Index of the US EPA, 0 good to above 300 hazardous.
-  public var usIndex: Double?
-  /// PM2.5 in µg/m³.
-  public var fineParticles: Double?
-  /// PM10 in µg/m³.
-  public var coarseParticles: Double?
-
-  /// A state of which nothing is known yet but its moment.
-  public init(time: Instant) { self.time = time }
-}
-
-/// A warning by an authority.
-public struct WeatherAlert: Sendable, Hashable {
-  /// How bad it may get, in the words of CAP (OASIS Common Alerting Protocol 1.2).
-  public enum Severity: String, Sendable, Hashable, CaseIterable {
-    case extreme, severe, moderate, minor, unknown
-  }
-
-  /// What is expected: "Heat Advisory".
-  public var event: String
-  /// How bad it may get.
-  public var severity: Severity
-  /// One line.
-  public var headline: String?
-  /// All of it.
-  public var description: String?
-  /// Who warns.
-  public var sender: String?
-  /// From when on.
-  public var starts: Instant?
-  /// Until when.
-  public var ends: Instant?
-
-  /// An alert of which nothing is known yet but its event.
-  public init(event: String, severity: Severity) {
-    self.event = event
-    self.severity = severity
   }
 }

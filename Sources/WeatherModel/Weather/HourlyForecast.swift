@@ -2,9 +2,12 @@
 public struct HourlyForecast: Sendable, Hashable {
   /// When it begins.
   ///
-  /// Amounts and gusts stand at the stamp where the service puts them; Open-Meteo's are those of
-  /// the hour before it.
+  /// Figures that are sums or maxima over a time (chance, amounts, gusts) are those of the
+  /// `period` before it, as Open-Meteo gives them.
   public var time: Instant
+  /// How long the time before `time` is that its sums are for, in seconds: 3,600 where the service
+  /// goes by hours, 10,800 or 21,600 where its steps widen.
+  public var period = 3_600
   /// What the sky does.
   public var condition: ConditionReport?
   /// Whether the sun is up then.

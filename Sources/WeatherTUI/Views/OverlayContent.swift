@@ -118,19 +118,13 @@ struct OverlayContent {
     ]
     if let forecast = state.shownWeather.forecast {
       lines.append(Line(text: Phrase("These data", "数据")(language), isHeading: true))
-      for attribution in forecast.attribution {
+      for attribution in forecast.credits {
         let sentence = "\(attribution.text), \(attribution.license) · \(attribution.link)"
         for part in wrapped(sentence, to: width) { lines.append(Line(text: part)) }
       }
       let wall = forecast.zone.wallTime(at: forecast.fetchedAt)
       let fetched = format.date(wall.date) + " " + format.time(wall)
       lines.append(Line(text: Phrase("Fetched", "获取于")(language) + " \(fetched)"))
-      if forecast.airQuality != nil {
-        let air = Attribution.openMeteoAirQuality
-        for part in wrapped("\(air.text), \(air.license) · \(air.link)", to: width) {
-          lines.append(Line(text: part))
-        }
-      }
       lines.append(Line(text: ""))
     }
     lines.append(Line(text: Phrase("Place names", "地名")(language), isHeading: true))

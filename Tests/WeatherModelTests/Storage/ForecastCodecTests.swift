@@ -60,6 +60,7 @@ struct ForecastGenerator {
 
   mutating func hour(at time: Instant) -> HourlyForecast {
     var hour = HourlyForecast(time: time, isDay: number(below: 2) == 0)
+    hour.period = [3_600, 10_800, 21_600][number(below: 3)]
     hour.condition = report()
     hour.temperature = Temperature(celsius: value(-100...70))
     hour.apparentTemperature = Temperature(celsius: value(-100...70))
@@ -112,6 +113,8 @@ struct ForecastGenerator {
     let severities = WeatherAlert.Severity.allCases
     var alert = WeatherAlert(
       event: "Gale \(number(below: 9))", severity: severities[number(below: severities.count)])
+    alert.id = text()
+    alert.instruction = text()
     alert.headline = text()
     alert.description = text()
     alert.sender = text()
@@ -145,9 +148,23 @@ struct ForecastGenerator {
       air.usIndex = value(0...500)
       air.fineParticles = value(0...900)
       air.coarseParticles = value(0...900)
+      if number(below: 2) == 0 {
+        air.ownIndex = AirQualityIndex(name: "QAQI", value: "2.7", category: "Good")
+        air.mainPollutant = Pollutant.allCases[number(below: Pollutant.allCases.count)]
+        air.attribution = [Attribution(text: "air", link: "", license: "")]
+      }
       forecast.airQuality = air
     }
     forecast.alerts = (0..<number(below: 4)).map { _ in alert() }
+    if number(below: 2) == 0 {
+      forecast.alertAttribution = Attribution(text: "alerts", link: "", license: "")
+    }
+    for _ in 0..<number(below: 3) {
+      forecast.lifeIndices.append(
+        LifeIndex(
+          date: CalendarDate(dayNumber: 20_700 + number(below: 9)), name: "运动",
+          category: number(below: 2) == 0 ? "较适宜" : nil, text: "…"))
+    }
     return forecast
   }
 }
@@ -252,8 +269,8 @@ struct ForecastGenerator {
     var generator = ForecastGenerator(seed: 6, density: 50)
     var bytes = ForecastCodec.encode(
       generator.forecast(hours: 1, days: 1, zones: zones), of: try place())
-    bytes[4] = 2
-    #expect(throws: ForecastCodecError.otherVersion(2)) {
+    bytes[4] = ForecastCodec.version + 1
+    #expect(throws: ForecastCodecError.otherVersion(ForecastCodec.version + 1)) {
       try ForecastCodec.decode(bytes, zones: zones)
     }
     #expect(throws: ForecastCodecError.notAForecast) {

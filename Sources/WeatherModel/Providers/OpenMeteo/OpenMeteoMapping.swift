@@ -40,6 +40,7 @@ struct OpenMeteoMapping: Sendable {
       let time = row.time.instant(offset: offset(of: response))
     else { return nil }
     var air = AirQuality(time: time)
+    air.attribution = [.openMeteoAirQuality]
     func reading(_ variable: OpenMeteoVariable, limit: Double) -> Double? {
       row[variable].flatMap { (0...limit).contains($0) ? $0 : nil }
     }

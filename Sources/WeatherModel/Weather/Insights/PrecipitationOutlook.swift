@@ -42,16 +42,16 @@ extension Forecast {
     return steps.first(where: isWet).map { .starts(inMinutes: minutes(until: $0)) } ?? .dry
   }
 
-  /// Water that falls between two moments by the hours that lie wholly between them.
+  /// Water that falls between two moments by the steps that lie wholly between them.
   ///
   /// Nil unless at least three quarters of that time are known.
   public func precipitationSum(from start: Instant, to end: Instant) -> Precipitation? {
     var sum = 0.0
     var covered = 0
-    for hour in hours where hour.time > start && hour.time <= end {
+    for hour in hours where hour.time - hour.period >= start && hour.time <= end {
       guard let amount = hour.precipitation else { continue }
       sum += amount.millimeters
-      covered += 3_600
+      covered += hour.period
     }
     guard covered * 4 >= (end - start) * 3 else { return nil }
     return Precipitation(millimeters: sum)
