@@ -21,7 +21,7 @@ no_proxy_settings := env -u http_proxy -u https_proxy -u all_proxy -u ftp_proxy 
 	-u HTTP_PROXY -u HTTPS_PROXY -u ALL_PROXY -u FTP_PROXY
 
 .DEFAULT_GOAL := build
-.PHONY: build run test bench lint format samples gazetteer zone-table install uninstall clean \
+.PHONY: build run test bench lint format pictures samples gazetteer zone-table install uninstall clean \
 	help dependencies
 
 build: dependencies ## build the release program (the default)
@@ -59,6 +59,9 @@ lint: ## check the style of the sources and the syntax of the scripts
 format: ## bring the sources into the house style
 	@swift format format --in-place -r Sources Tests Benchmarks Package.swift
 	@echo "wx: formatted"
+
+pictures: build ## remake the pictures of the README from the program (Python 3.11)
+	@Tools/pictures/make-pictures
 
 samples: ## remake Assets/Samples from recorded answers: make samples PAYLOADS=folder
 	@test -n "$(PAYLOADS)" || { echo "wx: samples: no folder: make samples PAYLOADS=folder" >&2; exit 2; }
