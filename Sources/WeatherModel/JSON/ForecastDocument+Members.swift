@@ -141,6 +141,18 @@ extension AirQuality {
       .init("usAqi", JSONValue(usIndex)),
       .init("pm2_5", JSONValue(fineParticles)),
       .init("pm10", JSONValue(coarseParticles)),
+      .init("index", ownIndex.map(\.json) ?? .null),
+      .init("mainPollutant", JSONValue(mainPollutant?.rawValue)),
+      .init("attribution", .array(attribution.map { .string($0.text) })),
+    ])
+  }
+}
+
+extension AirQualityIndex {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("name", .string(name)), .init("value", .string(value)),
+      .init("category", JSONValue(category)),
     ])
   }
 }
@@ -152,6 +164,7 @@ extension WeatherAlert {
       .init("severity", .string(severity.rawValue)),
       .init("headline", JSONValue(headline)),
       .init("description", JSONValue(description)),
+      .init("instruction", JSONValue(instruction)),
       .init("sender", JSONValue(sender)),
       .init("starts", JSONValue(starts.flatMap { zone?.text(of: $0) })),
       .init("ends", JSONValue(ends.flatMap { zone?.text(of: $0) })),

@@ -49,4 +49,16 @@ public enum Pollutant: String, Sendable, Hashable, CaseIterable {
   case nitrogenDioxide = "no2"
   case sulphurDioxide = "so2"
   case carbonMonoxide = "co"
+
+  /// How it is written: "PM2.5", "O₃".
+  public var symbol: String {
+    switch self {
+    case .fineParticles: "PM2.5"
+    case .coarseParticles: "PM10"
+    case .ozone: "O₃"
+    case .nitrogenDioxide: "NO₂"
+    case .sulphurDioxide: "SO₂"
+    case .carbonMonoxide: "CO"
+    }
+  }
 }

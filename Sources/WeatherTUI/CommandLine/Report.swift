@@ -74,6 +74,8 @@ struct Report {
       case .sunrise(let instant):
         return padded(format.time(forecast.zone.wallTime(at: instant)), to: 14)
           + Phrase.sunrise(language)
+      case .widening(_, let seconds):
+        return Phrase.steps(ofHours: seconds / 3_600)(language)
       case .sunset(let instant):
         return padded(format.time(forecast.zone.wallTime(at: instant)), to: 14)
           + Phrase.sunset(language)

@@ -57,6 +57,8 @@ extension Phrase {
   static let polarDay = Phrase("does not set", "极昼")
   static let polarNight = Phrase("does not rise", "极夜")
   static let moon = Phrase("Moon", "月相")
+  /// Before the pollutant that decides the index.
+  static let mostly = Phrase("mostly", "首要污染物")
   static let airQuality = Phrase("Air quality", "空气质量")
 
   // Causes of a felt temperature.
@@ -115,6 +117,11 @@ extension Phrase {
     case .uk: Phrase("UK", "英国")
     case .si: Phrase("SI", "国际单位")
     }
+  }
+
+  /// Where a table goes over to longer steps.
+  static func steps(ofHours hours: Int) -> Phrase {
+    Phrase("from here every \(hours) hours", "此后每\(hours)小时一行")
   }
 
   static func moonPhase(_ name: MoonPhase.Name) -> Phrase {

@@ -105,10 +105,15 @@ struct DetailEntries {
   private var airQualityParts: [String] {
     guard let air = forecast.airQuality else { return [] }
     var parts: [String] = []
-    if let index = air.europeanIndex, let airClass = air.europeanClass {
+    if let index = air.ownIndex {
+      parts.append("\(index.value) \(index.category ?? "") (\(index.name))")
+    } else if let index = air.europeanIndex, let airClass = air.europeanClass {
       parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (EU)")
     } else if let index = air.usIndex, let airClass = air.usClass {
       parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (US)")
+    }
+    if let pollutant = air.mainPollutant {
+      parts.append("\(text(.mostly)) \(pollutant.symbol)")
     }
     if let fine = air.fineParticles { parts.append("PM2.5 \(format.whole(fine)) µg/m³") }
     return parts

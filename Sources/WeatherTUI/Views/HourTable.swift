@@ -77,6 +77,10 @@ struct HourTable {
       case .sunset(let instant):
         drawSun(.sunset, at: instant, on: line, canvas: &canvas)
         if isSelected { canvas.select(line.rect, theme: theme) }
+      case .widening(_, let seconds):
+        let words = context.text(.steps(ofHours: seconds / 3_600))
+        canvas.write(truncated(words, to: line.rect.columns), at: line.rect.origin, theme.label)
+        if isSelected { canvas.select(line.rect, theme: theme) }
       }
     }
   }

@@ -161,11 +161,28 @@ struct OverlayContent {
         } ?? Formatting.missing
       }
       lines.append(Line(text: span.joined(separator: " – ")))
-      for text in [alert.sender, alert.headline, alert.description].compactMap({ $0 }) {
+      lines.append(Line(text: severity(alert.severity)))
+      for text in [alert.sender, alert.headline].compactMap({ $0 }) {
+        for part in wrapped(text, to: width) { lines.append(Line(text: part)) }
+      }
+      for text in [alert.description, alert.instruction].compactMap({ $0 }) {
+        lines.append(Line(text: ""))
         for part in wrapped(text, to: width) { lines.append(Line(text: part)) }
       }
     }
     return lines
+  }
+
+  private func severity(_ severity: WeatherAlert.Severity) -> String {
+    let phrase =
+      switch severity {
+      case .extreme: Phrase("Severity: extreme", "程度：特别严重")
+      case .severe: Phrase("Severity: severe", "程度：严重")
+      case .moderate: Phrase("Severity: moderate", "程度：较重")
+      case .minor: Phrase("Severity: minor", "程度：一般")
+      case .unknown: Phrase("Severity: not stated", "程度：未说明")
+      }
+    return phrase(language)
   }
 
   // MARK: One hour
@@ -182,6 +199,7 @@ struct OverlayContent {
       line(.condition, words ?? Formatting.missing),
       line(Phrase("Temperature", "气温"), format.temperature(hour.temperature)),
       line(.feelsLike, format.temperature(hour.apparentTemperature)),
+      line(Phrase("Sums of", "累计时段"), span(before: hour, zone: forecast.zone)),
       line(.chance, format.percent(hour.precipitationProbability)),
       line(.precipitation, format.precipitation(hour.precipitation)),
       line(.snowfall, format.snowfall(hour.snowfall)),
@@ -194,6 +212,14 @@ struct OverlayContent {
       line(.visibility, format.visibility(hour.visibility)),
       line(.uvIndex, format.uvIndex(hour.uvIndex)),
     ]
+  }
+}
+
+extension OverlayContent {
+  /// "13:00 – 14:00": the time that chance, amounts and gusts of a step are for.
+  private func span(before hour: HourlyForecast, zone: PlaceTimeZone) -> String {
+    let moments = [hour.time - hour.period, hour.time]
+    return moments.map { format.time(zone.wallTime(at: $0)) }.joined(separator: " – ")
   }
 }
 

@@ -44,6 +44,7 @@ struct TipText {
     func at(_ instant: Instant) -> String { format.hour(zone.wallTime(at: instant)) }
     switch (tip, context.language) {
     case (.alert(let event), _): return event
+    case (.advice(let sentence), _): return sentence
     case (.thunderstorm(let time), .english): return "Thunderstorms from \(at(time))"
     case (.thunderstorm(let time), .chinese): return "\(at(time))起有雷暴"
     case (.umbrella(let time), .english): return "Rain from \(at(time)): take an umbrella"

@@ -56,9 +56,13 @@ struct ForecastDocumentTests {
     var air = AirQuality(time: ForecastSample.utc(2026, 3, 29, 1))
     air.europeanIndex = 21
     air.fineParticles = 4.5
+    air.ownIndex = AirQualityIndex(name: "QAQI", value: "2.7", category: "Good")
+    air.mainPollutant = .ozone
+    air.attribution = [Attribution(text: "Somebody else", link: "", license: "")]
     forecast.airQuality = air
     var alert = WeatherAlert(event: "Frost", severity: .minor)
     alert.starts = ForecastSample.utc(2026, 3, 29, 0)
+    alert.instruction = "Cover plants"
     var past = WeatherAlert(event: "Wind", severity: .severe)
     past.ends = ForecastSample.utc(2026, 3, 29, 1, 30)
     forecast.alerts = [alert, past]
@@ -73,7 +77,7 @@ struct ForecastDocumentTests {
       "timeZone": "Europe/Berlin"},
             "provider": "open-meteo",
             "attribution": "Weather data by Open-Meteo.com; Places by GeoNames; \
-      Air quality: CAMS ENSEMBLE data providers, Copernicus",
+      Somebody else",
             "fetchedAt": "2026-03-29T03:20:00+02:00",
             "freshness": "fresh",
             "current": {"time": "2026-03-29T03:15:00+02:00", "condition": "mainlyClear", \
@@ -103,10 +107,18 @@ struct ForecastDocumentTests {
       "uvIndexMax": null, "windSpeedMaxMetersPerSecond": null, \
       "windGustMaxMetersPerSecond": null, "windDirectionDominantDegrees": null}
             ],
-            "airQuality": {"europeanAqi": 21, "usAqi": null, "pm2_5": 4.5, "pm10": null},
+            "airQuality": {
+              "europeanAqi": 21,
+              "usAqi": null,
+              "pm2_5": 4.5,
+              "pm10": null,
+              "index": {"name": "QAQI", "value": "2.7", "category": "Good"},
+              "mainPollutant": "o3",
+              "attribution": ["Somebody else"]
+            },
             "alerts": [
               {"event": "Frost", "severity": "minor", "headline": null, "description": null, \
-      "sender": null, "starts": "2026-03-29T01:00:00+01:00", "ends": null}
+      "instruction": "Cover plants", "sender": null, "starts": "2026-03-29T01:00:00+01:00", "ends": null}
             ],
             "failure": null
           }

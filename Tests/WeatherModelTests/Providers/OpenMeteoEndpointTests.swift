@@ -41,8 +41,9 @@ struct OpenMeteoEndpointTests {
     let air = OpenMeteoEndpoint(override: nil).airQuality(for: [Self.places[0]]).url
     #expect(
       air == "https://air-quality-api.open-meteo.com/v1/air-quality?latitude=52.5244"
-        + "&longitude=13.4105&current=european_aqi,us_aqi,pm2_5,pm10&timezone=auto"
-        + "&timeformat=unixtime")
+        + "&longitude=13.4105&current=european_aqi,us_aqi,pm2_5,pm10,european_aqi_pm2_5,european_aqi_pm10,"
+        + "european_aqi_nitrogen_dioxide,european_aqi_ozone,european_aqi_sulphur_dioxide"
+        + "&timezone=auto&timeformat=unixtime")
     let search = OpenMeteoEndpoint(override: nil).search("北京 &=?", language: .chinese).url
     #expect(
       search == "https://geocoding-api.open-meteo.com/v1/search?"

@@ -32,6 +32,24 @@ struct TipTests {
 
   private func hour(_ hour: Int) -> Instant { Self.midnight + hour * 3_600 }
 
+  @Test("The service's own advice for today stands last")
+  func advice() throws {
+    let today = try #require(CalendarDate(year: 2026, month: 6, day: 2))
+    func indices(_ forecast: inout Forecast) {
+      forecast.lifeIndices = [
+        LifeIndex(date: today + 1, name: "Sport", text: "Tomorrow's"),
+        LifeIndex(date: today, name: "Car wash"),
+        LifeIndex(date: today, name: "Clothing", text: "Take a coat"),
+      ]
+    }
+    #expect(try tip(indices) == .advice("Take a coat"))
+    let hot = try tip {
+      indices(&$0)
+      for index in $0.hours.indices { $0.hours[index].temperature = Temperature(celsius: 36) }
+    }
+    #expect(try hot == .heat(#require(Temperature(celsius: 36))))
+  }
+
   @Test("An ordinary day and an empty forecast advise nothing")
   func nothing() throws {
     #expect(try tip { _ in } == nil)

@@ -119,9 +119,29 @@ struct ZonedCalendarTests {
       switch row {
       case .hour: nil
       case .sunrise(let time): "rise " + zone.text(of: time).dropFirst(8).prefix(5)
+      case .widening(let time, let seconds):
+        "every \(seconds) from " + zone.text(of: time).dropFirst(8).prefix(5)
       case .sunset(let time): "set " + zone.text(of: time).dropFirst(8).prefix(5)
       }
     }
+  }
+
+  @Test("A row says where the steps become longer, and sums count the whole step")
+  func wideningSteps() throws {
+    let zone = zone("Europe/Berlin")
+    var forecast = ForecastSample.forecast(in: zone, from: try date("2026-06-01"), days: 2)
+    let start = forecast.hours[0].time
+    forecast.hours = [0, 1, 2, 8, 14].map { HourlyForecast(time: start + $0 * 3_600, isDay: true) }
+    for index in forecast.hours.indices {
+      forecast.hours[index].period = index < 3 ? 3_600 : 21_600
+      forecast.hours[index].precipitation = Precipitation(millimeters: 2)
+    }
+    let rows = forecast.hourRows(from: start)
+    #expect(
+      rows.contains(.widening(start + 2 * 3_600, seconds: 21_600))
+        && rows.count { if case .widening = $0 { true } else { false } } == 1)
+    let sum = forecast.precipitationSum(from: start, to: start + 14 * 3_600)
+    #expect(sum?.millimeters == 8)
   }
 
   @Test("Sun rows stand in time order, also where the sun sets after midnight: Reykjavik in June")

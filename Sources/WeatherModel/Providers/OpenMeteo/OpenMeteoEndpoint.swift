@@ -22,7 +22,10 @@ struct OpenMeteoEndpoint: Sendable, Equatable {
     "wind_speed_10m_max", "wind_gusts_10m_max", "wind_direction_10m_dominant",
   ]
   static let quarterHourVariables = ["precipitation"]
-  static let airQualityVariables = ["european_aqi", "us_aqi", "pm2_5", "pm10"]
+  static let airQualityVariables = [
+    "european_aqi", "us_aqi", "pm2_5", "pm10", "european_aqi_pm2_5", "european_aqi_pm10",
+    "european_aqi_nitrogen_dioxide", "european_aqi_ozone", "european_aqi_sulphur_dioxide",
+  ]
   static let forecastDays = 16
   static let pastDays = 1
 

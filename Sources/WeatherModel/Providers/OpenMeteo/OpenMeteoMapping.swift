@@ -48,9 +48,23 @@ struct OpenMeteoMapping: Sendable {
     air.usIndex = reading(.usIndex, limit: 2_000)
     air.fineParticles = reading(.fineParticles, limit: 10_000)
     air.coarseParticles = reading(.coarseParticles, limit: 20_000)
+    air.mainPollutant = Self.mainPollutant { reading($0, limit: 2_000) }
     let isEmpty = [air.europeanIndex, air.usIndex, air.fineParticles, air.coarseParticles]
       .allSatisfy { $0 == nil }
     return isEmpty ? nil : air
+  }
+
+  /// The pollutant with the worst index of its own: by it the European index goes.
+  private static func mainPollutant(_ index: (OpenMeteoVariable) -> Double?) -> Pollutant? {
+    let variables: [(OpenMeteoVariable, Pollutant)] = [
+      (.fineParticlesIndex, .fineParticles), (.coarseParticlesIndex, .coarseParticles),
+      (.ozoneIndex, .ozone), (.nitrogenDioxideIndex, .nitrogenDioxide),
+      (.sulphurDioxideIndex, .sulphurDioxide),
+    ]
+    let known = variables.compactMap { variable, pollutant in
+      index(variable).map { (index: $0, pollutant: pollutant) }
+    }
+    return known.max { $0.index < $1.index }?.pollutant
   }
 
   // MARK: Sections

@@ -29,6 +29,11 @@ enum OpenMeteoVariable: String, CaseIterable, Sendable {
   case usIndex = "us_aqi"
   case fineParticles = "pm2_5"
   case coarseParticles = "pm10"
+  case fineParticlesIndex = "european_aqi_pm2_5"
+  case coarseParticlesIndex = "european_aqi_pm10"
+  case nitrogenDioxideIndex = "european_aqi_nitrogen_dioxide"
+  case ozoneIndex = "european_aqi_ozone"
+  case sulphurDioxideIndex = "european_aqi_sulphur_dioxide"
 
   /// Names from before 2023 and those of the section `current_weather`.
   var olderNames: [String] {
@@ -47,7 +52,8 @@ enum OpenMeteoVariable: String, CaseIterable, Sendable {
     case .apparentTemperature, .precipitationProbability, .precipitation, .snowfall, .pressure,
       .visibility, .uvIndex, .isDay, .temperatureMaximum, .temperatureMinimum,
       .precipitationProbabilityMaximum, .precipitationSum, .snowfallSum, .uvIndexMaximum,
-      .europeanIndex, .usIndex, .fineParticles, .coarseParticles:
+      .europeanIndex, .usIndex, .fineParticles, .coarseParticles, .fineParticlesIndex,
+      .coarseParticlesIndex, .nitrogenDioxideIndex, .ozoneIndex, .sulphurDioxideIndex:
       []
     }
   }
@@ -70,7 +76,9 @@ enum OpenMeteoVariable: String, CaseIterable, Sendable {
     case .visibility: .distance
     case .humidity, .precipitationProbability, .weatherCode, .pressure, .cloudCover,
       .windDirection, .uvIndex, .isDay, .precipitationProbabilityMaximum, .uvIndexMaximum,
-      .windDirectionDominant, .europeanIndex, .usIndex, .fineParticles, .coarseParticles:
+      .windDirectionDominant, .europeanIndex, .usIndex, .fineParticles, .coarseParticles,
+      .fineParticlesIndex, .coarseParticlesIndex, .nitrogenDioxideIndex, .ozoneIndex,
+      .sulphurDioxideIndex:
       .other
     }
   }

@@ -1,14 +1,16 @@
-/// A row of the page of hours: an hour, or the sun between two hours.
+/// A row of the page of hours: an hour, or what stands between two hours.
 public enum HourRow: Sendable, Hashable {
   case hour(HourlyForecast, isNow: Bool)
   case sunrise(Instant)
   case sunset(Instant)
+  /// From here on the steps are as long as `seconds`, longer than those before.
+  case widening(Instant, seconds: Int)
 
   /// The moment that the row stands at.
   public var time: Instant {
     switch self {
     case .hour(let hour, _): hour.time
-    case .sunrise(let instant), .sunset(let instant): instant
+    case .sunrise(let instant), .sunset(let instant), .widening(let instant, _): instant
     }
   }
 }
@@ -51,6 +53,10 @@ extension Forecast {
       while let sun = coming.first, sun.time < hour.time {
         rows.append(sun)
         coming.removeFirst()
+      }
+      let following = hours.index(after: index)
+      if following < hours.endIndex, hours[following].period > hour.period {
+        rows.append(.widening(hour.time, seconds: hours[following].period))
       }
       let isNow = hour.time <= now && now < self.end(ofHourAt: index)
       rows.append(.hour(isNow ? asItIs(hour, now: now) : hour, isNow: isNow))

@@ -42,14 +42,15 @@ extension Forecast {
     return steps.first(where: isWet).map { .starts(inMinutes: minutes(until: $0)) } ?? .dry
   }
 
-  /// Water that falls between two moments by the steps that lie wholly between them.
+  /// Water that falls between two moments by the steps whose middle lies between them.
   ///
   /// Nil unless at least three quarters of that time are known.
   public func precipitationSum(from start: Instant, to end: Instant) -> Precipitation? {
     var sum = 0.0
     var covered = 0
-    for hour in hours where hour.time - hour.period >= start && hour.time <= end {
-      guard let amount = hour.precipitation else { continue }
+    for hour in hours {
+      let middle = hour.time - hour.period / 2
+      guard middle > start, middle <= end, let amount = hour.precipitation else { continue }
       sum += amount.millimeters
       covered += hour.period
     }

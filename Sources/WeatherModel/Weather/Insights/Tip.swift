@@ -19,6 +19,8 @@ public enum Tip: Sendable, Hashable {
   case wind(gusts: Speed, at: Instant)
   /// Today's high differs from yesterday's by five degrees or more.
   case change(celsius: Double)
+  /// Nothing of the above; the service's own advice for today.
+  case advice(String)
 }
 
 extension Forecast {
@@ -56,7 +58,9 @@ extension Forecast {
     {
       return .change(celsius: high.celsius - before.celsius)
     }
-    return nil
+    return lifeIndices.lazy.filter { $0.date == today }.compactMap(\.text).first.map {
+      .advice($0)
+    }
   }
 
   private func precipitationTip(_ coming: [HourlyForecast], now: Instant) -> Tip? {
