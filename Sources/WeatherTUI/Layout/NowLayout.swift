@@ -21,7 +21,8 @@ struct NowLayout: Hashable, Sendable {
   /// The rows that the stack fills with its largest drawings.
   private static let stackRows = 19
   private static let leastChartRows = 10
-  private static let mostChartRows = 32
+  /// More would say no more, and hide the sky.
+  private static let mostChartRows = 13
   private let content: Content
 
   init(body: Rect, content: Content) {
@@ -36,36 +37,35 @@ struct NowLayout: Hashable, Sendable {
     }
   }
 
-  /// Stack, days and details side by side; the curve over all of them, or over the last two.
+  /// Stack, days and details side by side, the curve over the last two; above all that is sky.
   private mutating func arrangeInThree(_ body: Rect) {
-    let band = takingChart(fromTopOf: body)
-    let stackColumns = min(60, max(34, band.columns * 26 / 100))
-    let gap = band.columns >= 150 ? 5 : 3
-    let detailColumns = min(64, max(40, band.columns * 30 / 100))
-    stack = Rect(
-      column: band.left, row: band.top, columns: stackColumns, rows: band.rows)
+    let stackColumns = min(60, max(34, body.columns * 26 / 100))
+    let gap = body.columns >= 150 ? 5 : 3
+    let detailColumns = min(64, max(40, body.columns * 30 / 100))
+    stack = Rect(column: body.left, row: body.top, columns: stackColumns, rows: body.rows)
+    // Lines are read across: the lists do not drift apart on a very wide screen.
+    let sideColumns = min(body.columns - stackColumns - gap, 90 + gap + detailColumns)
     let side = Rect(
-      column: stack.right + gap, row: band.top, columns: band.columns - stackColumns - gap,
-      rows: band.rows)
-    let below = chart.isEmpty ? takingChart(fromTopOf: side, leaving: lowRows) : side
+      column: body.right - sideColumns, row: body.top, columns: sideColumns, rows: body.rows)
+    let lists = takingChart(in: side, leaving: max(content.detailRows, content.days + 1))
     details = Rect(
-      column: below.right - detailColumns, row: below.top, columns: detailColumns, rows: below.rows)
-    let dayColumns = min(90, below.columns - detailColumns - gap)
+      column: lists.right - detailColumns, row: lists.top, columns: detailColumns, rows: lists.rows)
     days = Rect(
-      column: details.left - gap - dayColumns, row: below.top, columns: dayColumns,
-      rows: content.days > 0 ? below.rows : 0)
+      column: lists.left, row: lists.top, columns: lists.columns - detailColumns - gap,
+      rows: content.days > 0 ? lists.rows : 0)
   }
 
-  /// The stack at the left, everything else at the right of it; the curve over both if it can be.
+  /// The stack at the left, everything else at the right of it.
   private mutating func arrangeInTwo(_ body: Rect) {
-    let band = takingChart(fromTopOf: body)
-    let stackColumns = max(30, band.columns * 42 / 100)
-    stack = Rect(column: band.left, row: band.top, columns: stackColumns, rows: band.rows)
-    var side = Rect(
-      column: stack.right + 2, row: band.top, columns: band.columns - stackColumns - 2,
-      rows: band.rows)
-    if chart.isEmpty { side = takingChart(fromTopOf: side, leaving: content.detailRows) }
-    details = takingDays(fromTopOf: side)
+    let stackColumns = max(30, body.columns * 42 / 100)
+    stack = Rect(column: body.left, row: body.top, columns: stackColumns, rows: body.rows)
+    let side = Rect(
+      column: stack.right + 2, row: body.top, columns: body.columns - stackColumns - 2,
+      rows: body.rows)
+    let all = content.detailRows + content.days + 2
+    let fits = side.rows > all + Self.leastChartRows
+    details = takingDays(
+      fromTopOf: takingChart(in: side, leaving: fits ? all : content.detailRows))
   }
 
   /// Everything in one column, the stack at its foot.
@@ -75,28 +75,27 @@ struct NowLayout: Hashable, Sendable {
     stack = Rect(
       column: body.left, row: body.bottom - Self.stackRows, columns: body.columns,
       rows: Self.stackRows)
-    var rest = Rect(column: body.left, row: body.top, columns: body.columns, rows: above)
-    let others = content.detailRows + content.days + 2
-    rest = takingChart(
-      fromTopOf: rest,
-      leaving: rest.rows - others > Self.leastChartRows ? others : content.detailRows)
-    details = takingDays(fromTopOf: rest)
+    let rest = Rect(column: body.left, row: body.top, columns: body.columns, rows: above)
+    let all = content.detailRows + content.days + 2
+    let fits = rest.rows > all + Self.leastChartRows
+    details = takingDays(
+      fromTopOf: takingChart(in: rest, leaving: fits ? all : content.detailRows))
   }
 
-  /// Rows of the higher one of days and details.
-  private var lowRows: Int { max(content.detailRows, content.days + 1) }
-
-  /// Gives the curve its rows where enough are left, and returns what lies below.
-  private mutating func takingChart(fromTopOf rect: Rect, leaving rows: Int? = nil) -> Rect {
-    let spare = rect.rows - (rows ?? Self.stackRows) - 1
-    guard content.hasHours, spare >= Self.leastChartRows, rect.columns >= 34 else { return rect }
-    // Rows below may stand apart as soon as the curve has what it needs.
-    let airy = min(spare, max(Self.leastChartRows, rect.rows - 2 * lowRows - 1))
-    let chartRows = min(airy, Self.mostChartRows)
-    chart = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: chartRows)
-    return Rect(
-      column: rect.left, row: rect.top + chartRows + 1, columns: rect.columns,
-      rows: rect.rows - chartRows - 1)
+  /// Gives the curve rows above those that the lists need, if enough are left, and returns what the
+  /// lists get: at the foot, apart from each other where there is room for it.
+  private mutating func takingChart(in rect: Rect, leaving needed: Int) -> Rect {
+    guard content.hasHours, rect.rows > needed + Self.leastChartRows, rect.columns >= 34 else {
+      return rect
+    }
+    let airy = 2 * needed - 1
+    let rows = rect.rows > airy + Self.leastChartRows ? airy : needed
+    let chartRows = min(Self.mostChartRows, rect.rows - rows - 1)
+    let lists = Rect(
+      column: rect.left, row: rect.bottom - rows, columns: rect.columns, rows: rows)
+    chart = Rect(
+      column: rect.left, row: lists.top - 1 - chartRows, columns: rect.columns, rows: chartRows)
+    return lists
   }
 
   private mutating func takingDays(fromTopOf rect: Rect) -> Rect {

@@ -61,10 +61,12 @@ struct HourlyLayout: Hashable, Sendable {
   var visibleRows: Int { table.rows }
 }
 
-/// The page of days: a heading and a row a day, apart from each other where there is room.
+/// The page of days: a heading and a row a day, apart from each other where there is room, and
+/// below them a curve of their hours where that leaves enough.
 struct DailyLayout: Hashable, Sendable {
   let heading: Rect
   let table: Rect
+  let chart: Rect
   /// Rows from one day to the next: 1, 2 or 3.
   let pitch: Int
 
@@ -72,10 +74,15 @@ struct DailyLayout: Hashable, Sendable {
     let hasHeading = body.rows >= 12
     heading = Rect(
       column: body.left, row: body.top, columns: body.columns, rows: hasHeading ? 1 : 0)
+    let room = body.rows - heading.rows
+    pitch = days > 0 ? max(1, min(3, room / days)) : 1
+    let free = room - days * pitch
+    let chartRows = days > 1 && body.columns >= 70 && free >= 12 ? min(free - 1, 16) : 0
+    chart = Rect(
+      column: body.left, row: body.bottom - chartRows, columns: body.columns, rows: chartRows)
     table = Rect(
       column: body.left, row: body.top + heading.rows, columns: body.columns,
-      rows: body.rows - heading.rows)
-    pitch = days > 0 ? max(1, min(3, table.rows / days)) : 1
+      rows: room - chartRows - (chartRows > 0 ? 1 : 0))
   }
 
   var visibleRows: Int { max(1, table.rows / pitch) }

@@ -20,5 +20,18 @@ struct DailyPage {
     table.draw(
       first: state.daily.first, selected: state.daily.selected, pitch: layout.pitch,
       in: layout.table, on: &canvas)
+    drawChart(days: days.count, in: layout.chart, on: &canvas)
+  }
+
+  /// The same days as one curve, for the times of day that a range does not tell.
+  private func drawChart(days: Int, in rect: Rect, on canvas: inout Canvas) {
+    guard !rect.isEmpty,
+      let chart = HoursChart(forecast: forecast, hoursAhead: days * 24, context: context)
+    else { return }
+    canvas.write(
+      Phrase("Hour by hour", "逐时气温")(context.language), at: rect.origin, context.theme.label)
+    chart.draw(
+      in: Rect(column: rect.left, row: rect.top + 1, columns: rect.columns, rows: rect.rows - 1),
+      on: &canvas)
   }
 }

@@ -45,4 +45,22 @@ import Testing
     #expect(layout.details.bottom < layout.stack.top)
     #expect(layout.details.rows >= 13)
   }
+
+  @Test func theSkyKeepsRoomAboveTheCurve() {
+    for (columns, rows) in [(114, 33), (194, 53)] {
+      let layout = layout(columns, rows)
+      #expect(layout.chart.left > layout.stack.right && layout.chart.rows <= 13)
+      #expect(layout.chart.top - 5 >= 5 && layout.details.top == layout.chart.bottom + 1)
+    }
+  }
+
+  @Test(arguments: [(1, 60), (8, 37), (8, 60), (16, 60), (8, 20), (0, 60)])
+  func theDaysShareTheirPageWithACurve(days: Int, rows: Int) {
+    let body = Rect(column: 3, row: 3, columns: 114, rows: rows)
+    let layout = DailyLayout(body: body, days: days)
+    #expect(layout.chart.isEmpty == !(days == 8 && rows > 20))
+    #expect(layout.chart.intersection(layout.table).isEmpty)
+    #expect(layout.table.rows >= days * layout.pitch || layout.pitch == 1)
+    #expect(layout.chart.isEmpty || layout.chart.bottom == body.bottom)
+  }
 }
