@@ -15,6 +15,7 @@ final class Drawings {
     var isDay: Bool
     var size: Icon.SizeClass
     var isSouthern: Bool
+    var moon: MoonLook?
   }
 
   init(library: ArtLibrary, isASCII: Bool) {
@@ -29,14 +30,20 @@ final class Drawings {
     return read
   }
 
-  /// The picture of a condition, as it is seen from the north or the south of the equator.
+  /// The picture of a condition, as it is seen from the north or the south of the equator, with
+  /// the moon of the night where one is drawn.
   func icon(
-    for condition: Condition, isDay: Bool, size: Icon.SizeClass, isSouthern: Bool = false
+    for condition: Condition, isDay: Bool, size: Icon.SizeClass, isSouthern: Bool = false,
+    moon: MoonLook? = nil
   ) -> Icon? {
-    let key = IconKey(condition: condition, isDay: isDay, size: size, isSouthern: isSouthern)
+    // By day and in a row the moon changes nothing, and one drawing serves for all its phases.
+    let moon = isDay || size == .row || isASCII ? nil : moon
+    let key = IconKey(
+      condition: condition, isDay: isDay, size: size, isSouthern: isSouthern, moon: moon)
     if let known = icons[key] { return known }
     let read = try? library.icon(for: condition, isDay: isDay, size: size, ascii: isASCII)
-    let icon = isSouthern ? read?.mirroredForSouth : read
+    var icon = isSouthern ? read?.mirroredForSouth : read
+    if let moon { icon = icon?.showing(moon) }
     icons[key] = icon
     return icon
   }

@@ -26,7 +26,19 @@ struct ViewContext {
   /// The picture of a condition as it is seen from the city.
   func icon(for condition: Condition, isDay: Bool, size: Icon.SizeClass) -> Icon? {
     let isSouthern = (coordinate?.latitude ?? 0) < 0
-    return drawings.icon(for: condition, isDay: isDay, size: size, isSouthern: isSouthern)
+    return drawings.icon(
+      for: condition, isDay: isDay, size: size, isSouthern: isSouthern,
+      moon: isDay || size == .row ? nil : moon)
+  }
+
+  /// The moon of this night as it is seen from the city.
+  private var moon: MoonLook? {
+    coordinate.map { coordinate in
+      let phase = MoonPhase(at: now)
+      return MoonLook(
+        illuminatedFraction: phase.illuminatedFraction,
+        isLitOnRight: phase.isLitOnRight(from: coordinate))
+    }
   }
 
   /// Draws the small icon of a table row: three columns.
