@@ -31,14 +31,15 @@ public struct ProviderError: Error, Sendable, Equatable {
   /// What went wrong.
   public var kind: Kind
   /// One sentence without secrets: what, why, and what to do where something can be done.
-  public var message: String
+  public var message: String { words.text }
+  private let words: SafeWords
   /// Seconds that the service asks to wait, where it says so.
   public var retryAfter: Int?
 
   /// An error from its parts.
   public init(_ kind: Kind, _ message: String, retryAfter: Int? = nil) {
     self.kind = kind
-    self.message = message
+    words = SafeWords(message)
     self.retryAfter = retryAfter
   }
 

@@ -1,8 +1,5 @@
-/// A key for a service, or the file that holds it; no way of printing it shows it.
-///
-/// It is deliberately not Codable, and its mirror has no children, so that neither `print` nor
-/// `dump`, nor a message made from a value that contains it, can give it away.
-public struct Secret: Sendable, Hashable {
+/// A key for a service, or the file that holds it.
+public struct Secret: Concealed, Sendable, Hashable {
   /// Where the key is.
   enum Source: Sendable, Hashable {
     case literal(String)
@@ -18,15 +15,6 @@ public struct Secret: Sendable, Hashable {
     guard !trimmed.isEmpty, trimmed != "@" else { return nil }
     source = trimmed.hasPrefix("@") ? .file(path: String(trimmed.dropFirst())) : .literal(trimmed)
   }
-}
-
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Always the same words.
-  public var description: String { "<hidden>" }
-  /// Always the same words.
-  public var debugDescription: String { "<hidden>" }
-  /// A mirror without children.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension String {

@@ -10,7 +10,8 @@ struct CurlFailureTests {
   ) -> HTTPFailure {
     HTTPFailure(
       CurlFailureReport(
-        code: code, words: "the library's words", detail: detail, proxyStatus: proxyStatus,
+        code: code, words: "the library's words", detail: ConcealedText(detail),
+        proxyStatus: proxyStatus,
         host: "a.example", bodyLimit: 7))
   }
 
@@ -60,6 +61,7 @@ struct CurlFailureTests {
     ])
   func reasons(detail: String, reason: String) {
     #expect(
-      failure(CURLE_PEER_FAILED_VERIFICATION, detail: detail) == .insecure(reason: reason))
+      failure(CURLE_PEER_FAILED_VERIFICATION, detail: detail)
+        == .insecure(reason: SafeWords(reason)))
   }
 }

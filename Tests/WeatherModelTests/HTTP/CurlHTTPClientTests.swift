@@ -46,11 +46,11 @@ struct CurlHTTPClientTests {
       .init(name: "X: y", value: ""), .init(name: "", value: "x"), .init(name: "X", value: "\0"),
     ] {
       let outcome = await makeClient().outcome(of: makeRequest(server.url(), headers: [header]))
-      guard case .failure(.other(let text)) = outcome else {
+      guard case .failure(.other(let words)) = outcome else {
         Issue.record("sent \(header)")
         continue
       }
-      #expect(!text.contains("key"))
+      #expect(!words.text.contains("key"))
     }
     #expect(server.requests.isEmpty)
   }

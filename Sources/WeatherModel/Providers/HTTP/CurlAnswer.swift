@@ -1,5 +1,5 @@
 /// An answer as it comes in, piece by piece, with its limits kept.
-struct CurlAnswer {
+struct CurlAnswer: Concealed {
   /// Bytes of header fields that an honest service stays far below.
   static let headerLimit = 64 << 10
 

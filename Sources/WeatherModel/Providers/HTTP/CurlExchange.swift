@@ -5,7 +5,7 @@ import CCurl
 /// It lives on the network thread only. libcurl holds its address unretained and uses it only inside
 /// `curl_multi_perform`; `CurlWorker` keeps the exchange in its table from before the handle joins
 /// the multi handle until after `close()`, so the address is good whenever libcurl uses it.
-final class CurlExchange {
+final class CurlExchange: Concealed {
   /// What is answered in the end, whichever servers are asked on the way.
   let submission: CurlSubmission
   /// Who is asked this time.
@@ -67,7 +67,7 @@ final class CurlExchange {
         HTTPFailure(
           CurlFailureReport(
             code: code, words: String(cString: library.words(for: code)),
-            detail: String(cString: errorText),
+            detail: ConcealedText(String(cString: errorText)),
             proxyStatus: library.number(easy, CURLINFO_HTTP_CONNECTCODE), host: address.host,
             bodyLimit: submission.request.bodyLimit)))
     }

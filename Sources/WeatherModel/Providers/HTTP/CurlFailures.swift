@@ -7,7 +7,7 @@ struct CurlFailureReport {
   /// The text that belongs to the code, without particulars.
   var words: String
   /// The text of this very failure; may name addresses, so it is read but not passed on whole.
-  var detail: String
+  var detail: ConcealedText
   /// The status with which a proxy answered CONNECT; 0 for none.
   var proxyStatus: Int
   /// Who was asked.
@@ -53,7 +53,7 @@ extension HTTPFailure {
     case CURLE_TOO_MANY_REDIRECTS:
       self = .badRedirect
     default:
-      self = .other(report.words)
+      self = .other(SafeWords(report.words))
     }
   }
 
@@ -62,19 +62,19 @@ extension HTTPFailure {
     if report.proxyStatus >= 300 {
       return .other("the proxy refuses to connect (status \(report.proxyStatus))")
     }
-    return report.detail.contains("chunk") ? .badEncoding : .connectionLost
+    return report.detail.text.contains("chunk") ? .badEncoding : .connectionLost
   }
 
   // A connection that breaks during the handshake says nothing about the server's identity.
   private static func shakingHands(_ report: CurlFailureReport) -> HTTPFailure {
     let breaks = ["SSL_ERROR_SYSCALL", "reset by peer", "Broken pipe"]
-    return breaks.contains { report.detail.contains($0) }
+    return breaks.contains { report.detail.text.contains($0) }
       ? .connectionLost : .insecure(reason: reason(report))
   }
 
   /// The library's reason without the words around it and without names and addresses.
-  private static func reason(_ report: CurlFailureReport) -> String {
-    let detail = report.detail
+  private static func reason(_ report: CurlFailureReport) -> SafeWords {
+    let detail = report.detail.text
     if detail.contains("subject name") || detail.contains("does not match") {
       return "the certificate is for another host"
     }
@@ -82,20 +82,9 @@ extension HTTPFailure {
     if detail.contains("verification failed") { return "the certificate cannot be verified" }
     for mark in ["certificate problem: ", "SSL routines::"] {
       if let text = detail.textAfter(mark), !text.contains("://"), !text.contains("/") {
-        return String(text.prefix(80))
+        return SafeWords(String(text.prefix(80)))
       }
     }
-    return report.words
-  }
-}
-
-extension String {
-  fileprivate func textAfter(_ mark: String) -> Substring? {
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(mark) { return rest.dropFirst(mark.count) }
-      rest = rest.dropFirst()
-    }
-    return nil
+    return SafeWords(report.words)
   }
 }

@@ -61,7 +61,7 @@ struct CurlWorker {
         status = library.poll(multi, milliseconds: timeToNextDeadline())
       }
       if status != CURLM_OK {
-        return fail(.other(String(cString: library.words(forMulti: status))))
+        return fail(.other(SafeWords(String(cString: library.words(forMulti: status)))))
       }
     }
   }
@@ -84,7 +84,7 @@ struct CurlWorker {
       live[exchange.easy] = nil
       exchange.close()
       submission.answer.resume(
-        returning: .failure(.other(String(cString: library.words(forMulti: status)))))
+        returning: .failure(.other(SafeWords(String(cString: library.words(forMulti: status))))))
     }
   }
 

@@ -1,7 +1,8 @@
 /// What to GET from a server, and how long and how much to wait for.
+///
+/// Printed it is the server's name alone: keys travel in paths, parameters and header fields.
 public struct HTTPRequest: Sendable, Equatable {
-  /// The whole address.
-  public var url: String
+  private var address: ConcealedText
   /// Header fields in order.
   public var headers: [Header]
   /// Milliseconds until a connection must stand.
@@ -17,18 +18,30 @@ public struct HTTPRequest: Sendable, Equatable {
   public struct Header: Sendable, Equatable {
     /// The field's name.
     public var name: String
+    private var content: ConcealedText
+
     /// Its value; may be a secret and is never printed.
-    public var value: String
+    public var value: String {
+      get { content.text }
+      set { content.text = newValue }
+    }
+
     /// A field from its parts.
     public init(name: String, value: String) {
       self.name = name
-      self.value = value
+      content = ConcealedText(value)
     }
+  }
+
+  /// The whole address.
+  public var url: String {
+    get { address.text }
+    set { address.text = newValue }
   }
 
   /// A request with the product's usual limits: 5 s to connect, 15 s in all, 8 MiB.
   public init(url: String, headers: [Header] = [], carriesSecret: Bool = false) {
-    self.url = url
+    address = ConcealedText(url)
     self.headers = headers
     self.carriesSecret = carriesSecret
     connectLimit = 5_000
@@ -37,7 +50,17 @@ public struct HTTPRequest: Sendable, Equatable {
   }
 }
 
+extension HTTPRequest: Concealed {
+  /// The method and the server: "GET https://api.example".
+  public var description: String {
+    guard let address = WebAddress(url) else { return "GET <no address>" }
+    return "GET \(address.scheme.rawValue)://\(address.host)"
+  }
+}
+
 /// What a server answered, whatever its status.
+///
+/// Printed it is its size: some services repeat the key in links of the body and of `Location`.
 public struct HTTPResponse: Sendable, Equatable {
   /// The status code of the last answer, redirects followed.
   public var status: Int
@@ -52,6 +75,11 @@ public struct HTTPResponse: Sendable, Equatable {
     self.headers = headers
     self.body = body
   }
+}
+
+extension HTTPResponse: Concealed {
+  /// The status and how much there is: "status 200, 512 bytes".
+  public var description: String { "status \(status), \(body.count) bytes" }
 }
 
 /// Why no answer came.
@@ -69,7 +97,7 @@ public enum HTTPFailure: Error, Sendable, Equatable {
   /// The connection ended before the answer did.
   case connectionLost
   /// TLS failed; the text is the library's reason (expired, wrong host, unknown authority).
-  case insecure(reason: String)
+  case insecure(reason: SafeWords)
   /// Larger than the request allows.
   case bodyTooLarge(limit: Int)
   /// Compression or framing is broken.
@@ -77,7 +105,7 @@ public enum HTTPFailure: Error, Sendable, Equatable {
   /// Too many redirects, or one to a place where it must not lead.
   case badRedirect
   /// Any other error of the library, by its own words.
-  case other(String)
+  case other(SafeWords)
   /// Whoever asked does not want the answer any more.
   case cancelled
 }

@@ -3,7 +3,7 @@
 /// The grammar is narrower than RFC 3986 on purpose. What two readers of an address could
 /// understand in two ways (user names, backslashes, percent signs in the host, blanks) is refused,
 /// so that the host judged here is the host that libcurl connects to.
-struct WebAddress: Equatable, Sendable {
+struct WebAddress: Concealed, Equatable, Sendable {
   /// The two schemes that are spoken.
   enum Scheme: String, Sendable {
     /// In the clear.
