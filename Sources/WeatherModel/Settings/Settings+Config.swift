@@ -41,7 +41,9 @@ extension Settings {
       case "colour": settings.color = choice(member, fallback: ColorChoice.automatic)
       case "motion": settings.motion = flag(member, fallback: true)
       case "ascii": settings.ascii = flag(member, fallback: false)
+      case "providers": readProviders(member)
       case "endpoint": settings.endpoint = address(member)
+      case "endpoints": readEndpoints(member)
       case "keys": readKeys(member)
       case "reduceMotion", "reduce-motion":
         report(member, member.key, .renamedKey(newName: "motion, the other way round,"))
@@ -71,32 +73,88 @@ extension Settings {
       findings += other.findings
     }
 
-    private mutating func readKeys(_ member: ConfigDocument.Member) {
-      guard case .object(let members) = member.value else {
-        return unusable(member, member.key, "an object of keys", "no key")
-      }
-      for (index, inner) in members.enumerated() {
-        let path = "keys.\(inner.key)"
-        if members[(index + 1)...].contains(where: { $0.key == inner.key }) {
-          report(inner, path, .repeatedKey)
-          continue
-        }
-        switch inner.key {
-        case "openweathermap": settings.openWeatherMapKey = secret(inner, path)
-        case "qweather": settings.qWeatherKey = secret(inner, path)
-        case "qweatherHost":
-          if case .string(let text) = inner.value, let host = Settings.host(in: text) {
-            settings.qWeatherHost = host
-          } else if inner.value != .null {
-            unusable(inner, path, "a host name in quotes", "none")
+    /// Reads the order of the automatic choice; a name that is none is left out.
+    private mutating func readProviders(_ member: ConfigDocument.Member) {
+      if member.value == .null { return }
+      let names = ProviderID.allCases.map(\.rawValue).joined(separator: ", ")
+      var providers: [ProviderID] = []
+      var isUsable = true
+      if case .array(let values) = member.value {
+        for value in values {
+          guard case .string(let name) = value, let provider = ProviderID(rawValue: name) else {
+            isUsable = false
+            continue
           }
-        default: report(inner, path, .unknownKey)
+          if !providers.contains(provider) { providers.append(provider) }
+        }
+      }
+      if !isUsable || providers.isEmpty {
+        let used = providers.isEmpty ? "the default" : "what can be used of it"
+        unusable(member, member.key, "a list of \(names)", used)
+      }
+      if !providers.isEmpty { settings.providers = providers }
+    }
+
+    private mutating func readEndpoints(_ member: ConfigDocument.Member) {
+      forEachMember(of: member, "an object of addresses", "none") { reader, inner, path in
+        guard let service = ServiceID(rawValue: inner.key) else {
+          return reader.report(inner, path, .unknownKey)
+        }
+        reader.settings.endpoints[service] = reader.address(inner, path: path)
+      }
+    }
+
+    private mutating func readKeys(_ member: ConfigDocument.Member) {
+      forEachMember(of: member, "an object of keys", "no key") { reader, inner, path in
+        switch inner.key {
+        case "openweathermap": reader.settings.openWeatherMapKey = reader.secret(inner, path)
+        case "openweathermapPlan":
+          reader.settings.openWeatherMapPlan = reader.choice(
+            inner, path: path, fallback: .automatic)
+        case "qweather": reader.settings.qWeatherKey = reader.secret(inner, path)
+        case "qweatherHost":
+          reader.settings.qWeatherHost = reader.text(inner, path, "a host name", Settings.host)
+        case "qweatherProjectID":
+          reader.settings.qWeatherProjectID = reader.text(
+            inner, path, "an id", Settings.identifier)
+        case "qweatherKeyID":
+          reader.settings.qWeatherKeyID = reader.text(inner, path, "an id", Settings.identifier)
+        case "qweatherPrivateKey": reader.settings.qWeatherPrivateKey = reader.secret(inner, path)
+        default: reader.report(inner, path, .unknownKey)
         }
       }
     }
 
+    /// Reads an object of settings; of a key that stands there twice the last one counts.
+    private mutating func forEachMember(
+      of member: ConfigDocument.Member, _ expected: String, _ used: String,
+      read: (inout Reader, ConfigDocument.Member, _ path: String) -> Void
+    ) {
+      guard case .object(let members) = member.value else {
+        return unusable(member, member.key, expected, used)
+      }
+      for (index, inner) in members.enumerated() {
+        let path = "\(member.key).\(inner.key)"
+        if members[(index + 1)...].contains(where: { $0.key == inner.key }) {
+          report(inner, path, .repeatedKey)
+        } else {
+          read(&self, inner, path)
+        }
+      }
+    }
+
+    private mutating func text(
+      _ member: ConfigDocument.Member, _ path: String, _ expected: String,
+      _ reading: (String) -> String?
+    ) -> String? {
+      if member.value == .null { return nil }
+      if case .string(let text) = member.value, let read = reading(text) { return read }
+      unusable(member, path, expected + " in quotes", "none")
+      return nil
+    }
+
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-      _ member: ConfigDocument.Member, fallback: Choice?
+      _ member: ConfigDocument.Member, path: String? = nil, fallback: Choice?
     ) -> Choice? {
       let text: String?
       switch member.value {
@@ -109,7 +167,8 @@ extension Settings {
       if let choice = text.flatMap({ Choice(rawValue: $0) }) { return choice }
       let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
       unusable(
-        member, member.key, "one of \(names)", fallback?.rawValue ?? "that of the environment")
+        member, path ?? member.key, "one of \(names)",
+        fallback?.rawValue ?? "that of the environment")
       return nil
     }
 
@@ -123,7 +182,9 @@ extension Settings {
       }
     }
 
-    private mutating func address(_ member: ConfigDocument.Member) -> String? {
+    private mutating func address(
+      _ member: ConfigDocument.Member, path: String? = nil
+    ) -> String? {
       if member.value == .null { return nil }
       if case .string(let text) = member.value {
         let address = text.trimmingBlanks()
@@ -134,7 +195,8 @@ extension Settings {
           return address
         }
       }
-      unusable(member, member.key, "an address that begins with https://", "the service's own")
+      unusable(
+        member, path ?? member.key, "an address that begins with https://", "the service's own")
       return nil
     }
 

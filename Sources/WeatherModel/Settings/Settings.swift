@@ -14,23 +14,69 @@ public struct Settings: Sendable, Equatable {
   public var color: ColorChoice?
   /// Whether to draw with ASCII alone.
   public var ascii: Bool?
-  /// Scheme and host that replace those of the service.
+  /// Which services the automatic choice asks, the preferred one first.
+  public var providers: [ProviderID]?
+  /// Scheme and host that replace those of the chosen service.
   public var endpoint: String?
+  /// The same for single services, whichever is chosen.
+  public var endpoints: [ServiceID: String] = [:]
   /// The key for OpenWeather.
   public var openWeatherMapKey: Secret?
+  /// What that key is for.
+  public var openWeatherMapPlan: OpenWeatherMapPlanChoice?
   /// The key for QWeather.
   public var qWeatherKey: Secret?
-  /// The host that QWeather assigned to the key.
+  /// The host that QWeather assigned to the account.
   public var qWeatherHost: String?
+  /// The project that QWeather's tokens are made out to.
+  public var qWeatherProjectID: String?
+  /// The credential that belongs to the private key.
+  public var qWeatherKeyID: String?
+  /// The Ed25519 key in PEM that signs QWeather's tokens.
+  public var qWeatherPrivateKey: Secret?
 
   /// Settings that say nothing.
   public init() {}
 
-  /// What the environment says: `WX_OPENWEATHERMAP_KEY`, `WX_QWEATHER_KEY`, `WX_QWEATHER_HOST`.
+  /// What the environment says: keys, and the addresses of `ServiceID.endpointVariable`.
   public init(environment: [String: String]) {
     openWeatherMapKey = environment["WX_OPENWEATHERMAP_KEY"].flatMap { Secret($0) }
+    openWeatherMapPlan = environment["WX_OPENWEATHERMAP_PLAN"].flatMap { .init(rawValue: $0) }
     qWeatherKey = environment["WX_QWEATHER_KEY"].flatMap { Secret($0) }
     qWeatherHost = environment["WX_QWEATHER_HOST"].flatMap(Self.host)
+    qWeatherProjectID = environment["WX_QWEATHER_PROJECT_ID"].flatMap(Self.identifier)
+    qWeatherKeyID = environment["WX_QWEATHER_KEY_ID"].flatMap(Self.identifier)
+    qWeatherPrivateKey = environment["WX_QWEATHER_PRIVATE_KEY"].flatMap { Secret($0) }
+    for service in ServiceID.allCases {
+      endpoints[service] = environment[service.endpointVariable].flatMap(Self.server)
+    }
+  }
+
+  /// Names all servers other than the services' own that these settings lead to; nil for none.
+  public var servers: String? {
+    let others = endpoints.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+    let all = [endpoint].compactMap { $0 } + others
+    return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  /// Scheme and host in a text, without a slash at the end; nil if it is no web address.
+  static func server(in text: String) -> String? {
+    var address = text.trimmingBlanks()
+    while address.hasSuffix("/") { address.removeLast() }
+    guard WebAddress(address) != nil, !address.contains("?"), !address.contains("#") else {
+      return nil
+    }
+    return address
+  }
+
+  /// An id as QWeather's console shows it; nil if the text can be none.
+  static func identifier(in text: String) -> String? {
+    let id = text.trimmingBlanks()
+    let isID = id.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        || [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+    }
+    return isID && (1...200).contains(id.utf8.count) ? id : nil
   }
 
   /// The host in a text, which may be an address pasted whole; nil if it can be none.
@@ -58,6 +104,7 @@ public struct Settings: Sendable, Equatable {
     settings.hours = .twentyFour
     settings.language = locale?.hasPrefix("zh") == true ? .chinese : .english
     settings.provider = .automatic
+    settings.providers = [.openMeteo, .metNorway]
     settings.motion = true
     settings.color = (environment["NO_COLOR"] ?? "").isEmpty ? .automatic : .never
     settings.ascii = false
@@ -77,10 +124,16 @@ public struct Settings: Sendable, Equatable {
       merged.motion = upper.motion ?? lower.motion
       merged.color = upper.color ?? lower.color
       merged.ascii = upper.ascii ?? lower.ascii
+      merged.providers = upper.providers ?? lower.providers
       merged.endpoint = upper.endpoint ?? lower.endpoint
+      merged.endpoints = upper.endpoints.merging(lower.endpoints) { upper, _ in upper }
       merged.openWeatherMapKey = upper.openWeatherMapKey ?? lower.openWeatherMapKey
+      merged.openWeatherMapPlan = upper.openWeatherMapPlan ?? lower.openWeatherMapPlan
       merged.qWeatherKey = upper.qWeatherKey ?? lower.qWeatherKey
       merged.qWeatherHost = upper.qWeatherHost ?? lower.qWeatherHost
+      merged.qWeatherProjectID = upper.qWeatherProjectID ?? lower.qWeatherProjectID
+      merged.qWeatherKeyID = upper.qWeatherKeyID ?? lower.qWeatherKeyID
+      merged.qWeatherPrivateKey = upper.qWeatherPrivateKey ?? lower.qWeatherPrivateKey
       return merged
     }
   }

@@ -7,27 +7,34 @@ extension Secret {
   /// folder. A key has 1 to 4096 visible ASCII characters: anything else in a request's header
   /// could smuggle in a second one.
   public func reveal(locations: StorageLocations) throws(StorageError) -> String {
+    try reveal(locations: locations) { (0x21...0x7E).contains($0) }
+  }
+
+  /// A private key in PEM, whose lines may end in every way; otherwise as `reveal`.
+  public func revealPEM(locations: StorageLocations) throws(StorageError) -> String {
+    try reveal(locations: locations) { (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D }
+  }
+
+  private func reveal(
+    locations: StorageLocations, isUsable: (UInt8) -> Bool
+  ) throws(StorageError) -> String {
+    var shownPath = "the key"
+    let text: String
     switch source {
-    case .literal(let text):
-      guard Self.isUsable(text) else {
-        throw StorageError(.read, path: "the key", reason: .unusableText)
-      }
-      return text
+    case .literal(let literal):
+      text = literal
     case .file(let path):
       let file = locations.file(
         at: locations.expanded(path, relativeTo: locations.configFolder))
+      shownPath = file.shownPath
       guard let bytes = try file.read(limit: 8192) else {
-        throw StorageError(.read, path: file.shownPath, reason: .system(ENOENT))
+        throw StorageError(.read, path: shownPath, reason: .system(ENOENT))
       }
-      let text = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
-      guard Self.isUsable(text) else {
-        throw StorageError(.read, path: file.shownPath, reason: .unusableText)
-      }
-      return text
+      text = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
     }
-  }
-
-  private static func isUsable(_ text: String) -> Bool {
-    (1...4096).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    guard (1...4096).contains(text.utf8.count), text.utf8.allSatisfy(isUsable) else {
+      throw StorageError(.read, path: shownPath, reason: .unusableText)
+    }
+    return text
   }
 }

@@ -66,6 +66,14 @@ public enum ProviderID: String, Sendable, Hashable, CaseIterable {
     case .metNorway: "MET Norway"
     }
   }
+
+  /// Whether nothing can be asked without a key of one's own.
+  public var needsKey: Bool {
+    switch self {
+    case .openWeatherMap, .qWeather: true
+    case .openMeteo, .metNorway: false
+    }
+  }
 }
 
 /// What a licence wants shown beside the data.

@@ -64,7 +64,7 @@ struct FavoriteCommands {
 
   func add(_ text: String) async throws -> Int32 {
     let lookup = PlaceLookup(
-      geocoding: try session.provider(), language: session.preferences.language,
+      geocoding: try session.lineup().geocoding, language: session.preferences.language,
       isOffline: session.arguments.isOffline)
     let place: Place
     switch await lookup.place(named: text) {

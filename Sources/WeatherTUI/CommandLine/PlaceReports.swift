@@ -130,7 +130,7 @@ struct PlaceReports {
       var places: [Place] = []
       let (favorites, _) = session.favorites()
       let lookup = PlaceLookup(
-        geocoding: try session.provider(), language: session.preferences.language,
+        geocoding: try session.lineup().geocoding, language: session.preferences.language,
         isOffline: session.arguments.isOffline)
       for text in texts {
         // The user's own names come first, and need no network.

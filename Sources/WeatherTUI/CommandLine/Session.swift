@@ -42,7 +42,7 @@ struct Session {
     zones = SystemTimeZones(directories: directories)
     places = PlaceStore(locations: locations)
     // Answers of another server are another memory: they must not stand in for each other.
-    cache = ForecastCache(locations: locations, zones: zones, server: settings.endpoint)
+    cache = ForecastCache(locations: locations, zones: zones, server: settings.servers)
     preferences = Preferences(
       units: settings.units ?? .metric, clock: settings.hours ?? .twentyFour,
       language: settings.language ?? .english)
@@ -75,31 +75,27 @@ struct Session {
   /// Now by the wall clock, or the moment of `--at`.
   var now: Instant { arguments.time ?? SystemClock.now() }
 
-  /// The provider asked for, over the network.
+  /// The services that the settings lead to, over the network.
   ///
-  /// Throws where the program has no such provider.
-  func provider() throws(ProviderError) -> OpenMeteo {
-    switch settings.provider ?? .automatic {
-    case .automatic, .only(.openMeteo):
-      let client = CurlHTTPClient(
-        configuration: .init(
-          certificateAuthorityFile: environment["WX_CA_FILE"],
-          userAgent: "wx/\(Version.current)"))
-      return OpenMeteo(client: client, zones: zones, endpoint: settings.endpoint)
-    case .only(let id):
-      throw ProviderError(
-        .setup, "\(id.displayName) is not supported yet: use --provider open-meteo")
-    }
+  /// Throws where none of them can be asked.
+  func lineup() throws(ProviderError) -> ProviderLineup {
+    let client = CurlHTTPClient(
+      configuration: .init(
+        certificateAuthorityFile: environment["WX_CA_FILE"], userAgent: "wx/\(Version.current)"))
+    return try ProviderLineup(
+      context: ProviderContext(
+        client: client, zones: zones, settings: settings, locations: locations))
   }
 
   /// The live world; the tasks of its services run on `executor`.
   func dependencies(
     assets: AssetDirectory, executor: any TaskExecutor
   ) throws(ProviderError) -> Dependencies {
-    let provider = try provider()
+    let lineup = try lineup()
     return Dependencies(
-      service: service(over: provider, executor: executor), weightPerPlace: provider.weightPerPlace,
-      geocoding: provider, cache: cache, places: places,
+      service: service(over: lineup, executor: executor),
+      weightPerPlace: lineup.forecasts.first?.forecasts.weightPerPlace ?? 1,
+      geocoding: lineup.geocoding, cache: cache, places: places,
       settings: settingsStore, assets: assets,
       locator: GeoClueLocator(environment: environment), zones: zones,
       language: preferences.language,
@@ -107,14 +103,15 @@ struct Session {
   }
 
   /// The service behind the modes that print and end.
-  func service() throws(ProviderError) -> ForecastService { service(over: try provider()) }
+  func service() throws(ProviderError) -> ForecastService { service(over: try lineup()) }
 
   private func service(
-    over provider: OpenMeteo, executor: (any TaskExecutor)? = nil
+    over lineup: ProviderLineup, executor: (any TaskExecutor)? = nil
   ) -> ForecastService {
     let stopped = arguments.time
     return ForecastService(
-      forecasts: provider, air: provider, cache: stopped == nil ? cache : nil,
+      forecasts: lineup.forecasts[0].forecasts, air: lineup.forecasts[0].air,
+      cache: stopped == nil ? cache : nil,
       executor: executor, clock: { stopped ?? SystemClock.now() })
   }
 
