@@ -1,0 +1,222 @@
+/// OpenWeather: forecasts, air quality, alerts and place search, with a key.
+public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingProvider,
+  AlertProvider
+{
+  /// Which of the service's products are asked.
+  public enum Plan: String, Sendable, Hashable, CaseIterable {
+    /// One Call 3.0 where the key has it, which is found out once, else what is free.
+    case automatic
+    /// Current weather and five days in steps of three hours.
+    case free
+    /// One Call 3.0: minutes, 48 hours, 8 days and alerts in one answer.
+    case oneCall3 = "one-call-3"
+    /// One Call 4.0: the same in pages, each of which counts.
+    case oneCall4 = "one-call-4"
+  }
+
+  private let client: any HTTPClient
+  private let zones: any TimeZoneSource
+  private let endpoint: OpenWeatherMapEndpoint
+  private let reader: OpenWeatherMapReader
+  private let plan: Plan
+  private let language: Language
+  private let access: OneCallAccess
+
+  /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
+  ///
+  /// `language` is that of its texts. `memory` keeps what the automatic plan found out for the next
+  /// run; without it that is found out in every run.
+  public init(
+    client: any HTTPClient, zones: any TimeZoneSource, key: APIKey, endpoint: String? = nil,
+    plan: Plan = .automatic, language: Language = .english,
+    memory: (any ProviderMemory)? = nil
+  ) {
+    self.client = client
+    self.zones = zones
+    self.plan = plan
+    self.language = language
+    self.endpoint = OpenWeatherMapEndpoint(override: endpoint, key: key, language: language)
+    reader = OpenWeatherMapReader(key: key)
+    access = OneCallAccess(key: key, memory: memory)
+  }
+
+  /// OpenWeather.
+  public var id: ProviderID { .openWeatherMap }
+
+  /// Calls that one place costs: its forecast by the plan, and one for its air.
+  public var weightPerPlace: Double {
+    let forecast =
+      switch plan {
+      case .automatic: access.lastRefusal == nil ? 1 : 2
+      case .free: 2
+      case .oneCall3: 1
+      case .oneCall4: OpenWeatherMapEndpoint.Timeline.allCases.reduce(0) { $0 + $1.pageLimit }
+      }
+    return Double(forecast + 1)
+  }
+
+  // MARK: Forecasts
+
+  /// One place after the other.
+  ///
+  /// What would fail every place, such as a wrong key, ends the asking: thrown if it is the
+  /// first place's, else the failure of all places that were not asked.
+  public func forecasts(
+    for places: [Place], now: Instant
+  ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
+    var results: [Result<Forecast, ProviderError>] = []
+    var ending: ProviderError?
+    for place in places {
+      if let ending {
+        results.append(.failure(ending))
+        continue
+      }
+      do {
+        results.append(.success(try await forecast(for: place, now: now)))
+      } catch {
+        if error.concernsEveryPlace {
+          if results.isEmpty { throw error }
+          ending = error
+        }
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+
+  private func forecast(for place: Place, now: Instant) async throws(ProviderError) -> Forecast {
+    switch plan {
+    case .free: return try await freeForecast(for: place, now: now)
+    case .oneCall3: return try await oneCall(for: place, now: now)
+    case .oneCall4: return try await pagedForecast(for: place, now: now)
+    case .automatic: break
+    }
+    guard !access.isRefused(at: now) else { return try await freeForecast(for: place, now: now) }
+    do {
+      let forecast = try await oneCall(for: place, now: now)
+      access.noteGrant()
+      return forecast
+    } catch {
+      guard error.kind == .unauthorized else { throw error }
+    }
+    // The key may be wrong altogether, or not work yet: only if it opens the free plan was it
+    // the subscription that it lacks.
+    let forecast = try await freeForecast(for: place, now: now)
+    access.noteRefusal(at: now)
+    return forecast
+  }
+
+  private func freeForecast(
+    for place: Place, now: Instant
+  ) async throws(ProviderError) -> Forecast {
+    let current: OpenWeatherMapCurrentAnswer = try await answer(
+      to: endpoint.current(at: place), now: now)
+    let steps: OpenWeatherMapStepsAnswer = try await answer(
+      to: endpoint.steps(at: place), now: now)
+    return try mapping(place, now: now).forecast(current: current, steps: steps)
+  }
+
+  private func oneCall(for place: Place, now: Instant) async throws(ProviderError) -> Forecast {
+    let answer: OpenWeatherMapOneCallAnswer = try await answer(
+      to: endpoint.oneCall(at: place), subject: .oneCall("3.0"), now: now)
+    return try mapping(place, now: now).forecast(from: answer)
+  }
+
+  private func pagedForecast(
+    for place: Place, now: Instant
+  ) async throws(ProviderError) -> Forecast {
+    let timeline = timeline(place, now: now)
+    return try mapping(place, now: now).forecast(from: try await timeline.answer())
+  }
+
+  // MARK: Air, places, alerts
+
+  /// One place after the other; a failure is thrown only if no place has an answer.
+  public func airQuality(
+    for places: [Place], now: Instant
+  ) async throws(ProviderError) -> [AirQuality?] {
+    var air: [AirQuality?] = []
+    var failure: ProviderError?
+    for place in places where !(failure?.concernsEveryPlace ?? false) {
+      do {
+        let answer: OpenWeatherMapAirAnswer = try await answer(
+          to: endpoint.airQuality(at: place), now: now)
+        air.append(mapping(place, now: now).airQuality(from: answer))
+      } catch {
+        failure = error
+        air.append(nil)
+      }
+    }
+    if let failure, air.allSatisfy({ $0 == nil }) { throw failure }
+    return air + Array(repeating: nil, count: places.count - air.count)
+  }
+
+  /// Places by name, the likeliest first.
+  public func places(
+    matching text: String, language: Language
+  ) async throws(ProviderError) -> [FoundPlace] {
+    guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+    let response = try await response(to: endpoint.search(text))
+    // The service has refused what it does not know with 404 as well as with an empty list.
+    if response.status == 404 { return [] }
+    let body = try reader.checkedBody(of: response, subject: .free, now: nil)
+    return FoundPlace.ranked(
+      try OpenWeatherMapGeocoding.places(from: body, language: language), for: text)
+  }
+
+  /// What OpenWeather's licence asks for.
+  public var alertAttribution: Attribution { .openWeather }
+
+  /// Everywhere, but only with One Call.
+  public func coversAlerts(at place: Place) -> Bool {
+    switch plan {
+    case .free: false
+    case .automatic: access.lastRefusal == nil
+    case .oneCall3, .oneCall4: true
+    }
+  }
+
+  /// Alerts beside the forecast of another service; One Call's own forecast has them already.
+  public func alerts(
+    for place: Place, now: Instant
+  ) async throws(ProviderError) -> [WeatherAlert] {
+    switch plan {
+    case .free:
+      return []
+    case .automatic where access.isRefused(at: now):
+      return []
+    case .automatic, .oneCall3:
+      let answer: OpenWeatherMapOneCallAnswer = try await answer(
+        to: endpoint.oneCallAlerts(at: place), subject: .oneCall("3.0"), now: now)
+      return mapping(place, now: now).alerts(from: answer.alerts)
+    case .oneCall4:
+      let alerts = try await timeline(place, now: now).alertsNow()
+      return mapping(place, now: now).alerts(from: alerts)
+    }
+  }
+
+  // MARK: Requests
+
+  private func mapping(_ place: Place, now: Instant) -> OpenWeatherMapMapping {
+    OpenWeatherMapMapping(place: place, now: now, zones: zones, language: language)
+  }
+
+  private func timeline(_ place: Place, now: Instant) -> OpenWeatherMapTimeline {
+    OpenWeatherMapTimeline(service: self, endpoint: endpoint, place: place, now: now)
+  }
+
+  /// The answer to a request.
+  func answer<Answer: OpenWeatherMapAnswer>(
+    to request: HTTPRequest, subject: OpenWeatherMapReader.Subject = .free, now: Instant
+  ) async throws(ProviderError) -> Answer {
+    try reader.answer(in: try await response(to: request), subject: subject, now: now)
+  }
+
+  private func response(to request: HTTPRequest) async throws(ProviderError) -> HTTPResponse {
+    do {
+      return try await client.response(to: request)
+    } catch {
+      throw ProviderError(error, service: id.displayName)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import FoundationEssentials
+
+/// Reads answers, and turns what is no weather into an error that says what to do.
+///
+/// The service's words are quoted unless they could hold the key.
+struct OpenWeatherMapReader: Sendable {
+  /// The key that must not be in any message.
+  let key: APIKey
+
+  /// What was asked, as far as it decides about the remedy.
+  enum Subject: Sendable {
+    /// Whatever every key may ask.
+    case free
+    /// One Call, by its version.
+    case oneCall(String)
+  }
+
+  /// The answer that a response holds.
+  ///
+  /// `now` is what a date in Retry-After is counted from; without it only seconds are read.
+  func answer<Answer: OpenWeatherMapAnswer>(
+    in response: HTTPResponse, subject: Subject, now: Instant?, as type: Answer.Type = Answer.self
+  ) throws(ProviderError) -> Answer {
+    let body = try checkedBody(of: response, subject: subject, now: now)
+    // Texts of alerts have been shown with bare line breaks in them, which JSON does not allow.
+    let mended = { body.map { $0 < 0x20 ? 0x20 : $0 } }
+    guard
+      let answer = (try? JSONDecoder().decode(Answer.self, from: Data(body)))
+        ?? (try? JSONDecoder().decode(Answer.self, from: Data(mended())))
+    else { throw Self.broken }
+    if answer.status.isRefusal, let code = answer.status.code {
+      throw refusal(code, words: answer.status.message, subject: subject, retryAfter: nil)
+    }
+    return answer
+  }
+
+  /// The body of an answer with status 200 that is JSON.
+  func checkedBody(
+    of response: HTTPResponse, subject: Subject, now: Instant?
+  ) throws(ProviderError) -> [UInt8] {
+    let body = response.body
+    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let isJSON = firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
+    if response.status == 200 {
+      guard isJSON else {
+        throw ProviderError(
+          .notWeather, "Something else answered for OpenWeather: does the network want a login?")
+      }
+      return body
+    }
+    let status =
+      isJSON
+      ? try? JSONDecoder().decode(OpenWeatherMapStatus.self, from: Data(body)) : nil
+    throw refusal(
+      response.status, words: status?.message, subject: subject,
+      retryAfter: response.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) })
+  }
+
+  /// What half an answer means.
+  static let broken = ProviderError(
+    .unreadable, "The answer of OpenWeather breaks off or is no JSON")
+
+  /// What a refusal means; `code` is the status, or `cod` of a body that came with 200.
+  func refusal(
+    _ code: Int, words: String?, subject: Subject, retryAfter: Int?
+  ) -> ProviderError {
+    let detail = detail(words) ?? " (status \(code))"
+    switch code {
+    case 401, 403:
+      return unauthorized(subject)
+    case 404:
+      return ProviderError(.refused, "OpenWeather knows no such place" + detail)
+    case 429:
+      return ProviderError(
+        .rateLimited, "OpenWeather counts too many requests with this key",
+        retryAfter: retryAfter ?? 60)
+    case 407:
+      return ProviderError(.setup, "The proxy wants a login: set it in https_proxy")
+    case 408, 425:
+      return ProviderError(
+        .serviceDown, "OpenWeather was not ready" + detail, retryAfter: retryAfter)
+    case 500...:
+      return ProviderError(
+        .serviceDown, "OpenWeather has trouble of its own" + detail, retryAfter: retryAfter)
+    case ..<400:
+      return ProviderError(.unreadable, "OpenWeather sent an answer without content" + detail)
+    default:
+      return ProviderError(.refused, "OpenWeather refuses the request" + detail)
+    }
+  }
+
+  private func unauthorized(_ subject: Subject) -> ProviderError {
+    switch subject {
+    case .free:
+      ProviderError(
+        .unauthorized,
+        "OpenWeather does not take the key: check it; a new key works after two hours at the latest"
+      )
+    case .oneCall(let version):
+      ProviderError(
+        .unauthorized,
+        "OpenWeather does not open One Call \(version) to the key: check the key, subscribe to "
+          + "One Call by Call, or use the free plan; a new key works after two hours at the latest"
+      )
+    }
+  }
+
+  private func detail(_ words: String?) -> String? {
+    guard let words, !words.contains("appid"), key.text.isEmpty || !words.contains(key.text)
+    else { return nil }
+    let cleaned = DisplayText.cleaned(words, limit: 200)
+    return cleaned.isEmpty ? nil : ": " + cleaned
+  }
+}
+
+extension ProviderError {
+  /// Whether the next place would meet the same failure.
+  var concernsEveryPlace: Bool {
+    switch kind {
+    case .unreachable, .insecure, .rateLimited, .unauthorized, .notWeather, .setup, .cancelled: true
+    case .interrupted, .serviceDown, .refused, .unreadable, .empty: false
+    }
+  }
+}
