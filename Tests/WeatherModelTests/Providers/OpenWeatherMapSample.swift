@@ -54,14 +54,14 @@ enum OpenWeatherMapSample {
     try mapping(place, now: now).forecast(from: answer(json))
   }
 
-  /// Three-hour steps as an answer; temperatures of nil are left out.
+  /// Three-hour steps as an answer; temperatures of nil are left out, and `main` stands behind them.
   static func steps(
-    from first: String, _ temperatures: [Double?], offset: Int? = nil,
+    from first: String, _ temperatures: [Double?], offset: Int? = nil, main: String = "",
     extra: (Int) -> String = { _ in "" }
   ) -> String {
     let start = instant(first).seconds
     let list = temperatures.enumerated().map { index, temperature in
-      let main = temperature.map { #""temp":\#($0)"# } ?? ""
+      let main = (temperature.map { #""temp":\#($0)"# } ?? "") + main
       return #"{"dt":\#(start + index * 10_800),"main":{\#(main)}\#(extra(index))}"#
     }
     let city = offset.map { #","city":{"timezone":\#($0)}"# } ?? ""
