@@ -34,12 +34,16 @@ enum FullScreen {
     let background = try BackgroundThread()
     let dependencies = try session.dependencies(assets: assets, executor: background)
     let inbox = try Inbox<Event>()
-    let state = try FirstState(
+    let studio = SkyStudio(
+      fidelity: SkyFidelity(terminal.capabilities.colorDepth), assets: assets,
+      executor: try BackgroundThread())
+    var state = try FirstState(
       session: session, assets: assets, size: terminal.size,
       weightPerPlace: dependencies.weightPerPlace
     ).state
+    state.sky.isPainted = terminal.capabilities.colorDepth > .monochrome
     let runner = EffectRunner(
-      dependencies: dependencies, inbox: inbox, executor: background)
+      dependencies: dependencies, inbox: inbox, studio: studio, executor: background)
     let stopped = session.arguments.time
     #if DEBUG
       let backend = CrashingTerminal.wrapping(terminal, environment: session.environment)

@@ -5,7 +5,7 @@ extension AppState {
   var nextDeadline: Duration? {
     var deadlines = [
       messages.shownUntil, refresh.dueAt, lookup.dueAt, rememberShownAt, nextCountdownStep,
-      search?.askAt, preview?.dueAt,
+      search?.askAt, preview?.dueAt, sky.nextDeadline,
     ].compactMap { $0 }
     if !isClockStopped { deadlines.append(nextMinute) }
     return deadlines.min()
@@ -77,6 +77,6 @@ extension AppState {
       refresh.dueAt = nil
       effects += beginRefresh(of: placesToRefresh, byHand: false)
     }
-    return effects
+    return effects + dueSkyEffects()
   }
 }

@@ -17,6 +17,7 @@ extension AppState {
         effects.append(seek(name, at: index))
       }
     }
+    noteSky()
     return effects + dueEffects()
   }
 
@@ -64,6 +65,8 @@ extension AppState {
       suggestionsFailed(reason, request: request)
     case .previewArrived(let forecast, let id, let request):
       previewArrived(forecast, of: id, request: request)
+    case .skyPainted(let picture):
+      sky.add(picture)
     case .favoritesSaved(let list, let outcome, let change):
       effects = favoritesSaved(list, outcome: outcome, change: change)
     case .storageFailed(let sentence):
@@ -72,6 +75,7 @@ extension AppState {
     case .storageNoticed(let sentence):
       messages.post(.warning, sentence, at: self.moment)
     }
+    noteSky()
     let due = dueEffects()
     if !overlays.isEmpty { clampPlaces() }
     return effects + due

@@ -33,6 +33,8 @@ struct AppState: Equatable, Sendable {
   var refresh = RefreshState()
   var lookup = LookupState()
 
+  var sky = SkyState()
+
   var hourly = ListSelection()
   var daily = ListSelection()
 

@@ -18,6 +18,8 @@ enum Effect: Equatable, Sendable {
   case previewForecast(Place, request: RequestID)
   /// Reads the program's own recorded forecasts.
   case loadSamples
+  /// Paints the sky that belongs behind the page.
+  case paintSky(SkyOrder)
   case changeFavorites(FavoriteChange)
   case saveUnits(UnitSystem)
   case saveClock(HourStyle)

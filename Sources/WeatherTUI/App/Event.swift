@@ -41,6 +41,8 @@ enum Event: Equatable, Sendable {
   /// The weather of a hit that is being looked at.
   case previewArrived(Forecast, of: Place.ID, request: RequestID)
 
+  case skyPainted(SkyPicture)
+
   /// The favourites as they are on disk after a change, or on a look at the file.
   case favoritesSaved(FavoriteList, outcome: FavoriteOutcome, change: FavoriteChange)
   /// Something could not be saved or read; the sentence says what and why.

@@ -178,6 +178,11 @@ struct Canvas: Equatable, Sendable {
     }
   }
 
+  /// Hands out all cells, row by row, to be changed in one go; the clip does not hold there.
+  mutating func withCells(_ change: (UnsafeMutableBufferPointer<Cell>) -> Void) {
+    cells.withUnsafeMutableBufferPointer { change($0) }
+  }
+
   /// Changes how the cells of a rectangle look.
   mutating func restyle(_ rect: Rect, _ change: (inout Cell) -> Void) {
     let area = rect.intersection(clip)

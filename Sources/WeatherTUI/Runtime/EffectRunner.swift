@@ -5,16 +5,19 @@ import WeatherModel
 final class EffectRunner: Sendable {
   private let dependencies: Dependencies
   private let inbox: Inbox<Event>
+  private let studio: SkyStudio
   /// Where every task runs; nil is Swift's own pool.
   private let executor: (any TaskExecutor)?
   /// Tasks that write something; the end of the program waits for them.
   private let writes = Mutex<[Task<Void, Never>]>([])
 
   init(
-    dependencies: Dependencies, inbox: Inbox<Event>, executor: (any TaskExecutor)? = nil
+    dependencies: Dependencies, inbox: Inbox<Event>, studio: SkyStudio,
+    executor: (any TaskExecutor)? = nil
   ) {
     self.dependencies = dependencies
     self.inbox = inbox
+    self.studio = studio
     self.executor = executor
   }
 
@@ -47,6 +50,8 @@ final class EffectRunner: Sendable {
       }
     case .loadSamples:
       Task(executorPreference: executor) { inbox.post(dependencies.samplesEvent()) }
+    case .paintSky(let order):
+      studio.paint(order) { inbox.post(.skyPainted($0)) }
     case .changeFavorites(let change):
       write { await dependencies.changeFavorites(change) }
     case .saveUnits(let units):

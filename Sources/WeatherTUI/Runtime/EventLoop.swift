@@ -127,7 +127,7 @@ struct EventLoop {
         if let reason = perform(state.update(answer, at: clock())) { return reason }
       case .searchOnline, .locateDevice, .previewForecast, .loadCachedForecasts, .refreshForecasts,
         .findPlace, .loadSamples, .changeFavorites,
-        .saveUnits, .saveClock:
+        .saveUnits, .saveClock, .paintSky:
         perform(effect)
       }
     }

@@ -49,6 +49,15 @@ struct SkyColor: Hashable, Sendable {
   /// (1 + 0.05) ÷ 4.5 − 0.05 is 0.1833; the rest is for the rounding to whole bytes.
   static let whiteTextLimit: Float = 0.178
 
+  /// The luminance below which every colour that the interface writes in has that contrast.
+  static let darkestTextLimit: Float = 0.045
+
+  /// The most luminance that may lie behind text for a contrast, by WCAG 2.2.
+  static func groundLimit(forTextOf luminance: Float, contrast: Float) -> Float {
+    // Less a little, for the rounding to whole bytes.
+    (luminance + 0.05) / contrast - 0.05 - 0.002
+  }
+
   /// The colour with its luminance bent below a limit.
   ///
   /// It bends rather than cuts, so that a cloud in the dimmed part keeps its light and shade, and

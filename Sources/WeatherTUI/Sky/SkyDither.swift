@@ -3,7 +3,8 @@ enum SkyDither {
   /// Bayer's matrix: of two mixed colours, which one a pixel takes at each share.
   static let pattern: [Int] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  private static let palette: [SkyColor] = (16..<256).map { index in
+  /// The fixed colours, by the numbers that the tables hold.
+  static let palette: [SkyColor] = (16..<256).map { index in
     let color = PaletteColor(index: index)
     return SkyColor(
       red: Float(color.red) / 255, green: Float(color.green) / 255, blue: Float(color.blue) / 255)
@@ -11,24 +12,51 @@ enum SkyDither {
 
   private static let luminances: [Float] = palette.map(\.luminance)
 
-  /// Sixteen colours for each colour, none of them brighter than its limit.
-  static func table(for colors: [UInt32], limits: [Float]) -> [UInt32] {
-    var table: [UInt32] = []
+  /// The same as cells have them.
+  static let colors: [Color] = palette.map { .hex($0.hex) }
+
+  /// Sixteen numbers of colours for each colour, none of them brighter than its limit.
+  static func table(for colors: [UInt32], limits: [Float]) -> [UInt8] {
+    var table: [UInt8] = []
     table.reserveCapacity(colors.count * 16)
     var known: [UInt64: Int] = [:]
     for (color, limit) in zip(colors, limits) {
-      let key = UInt64(color) << 32 | UInt64(limit.bitPattern)
+      // The fixed colours lie so far apart that the last bits decide nothing.
+      let key = UInt64(color & 0xF8F8F8) << 32 | UInt64(limit.bitPattern)
       if let start = known[key] {
         table.append(contentsOf: Array(table[start..<start + 16]))
         continue
       }
       known[key] = table.count
       let mix = mixture(SkyColor(color), limit: limit)
-      let first = palette[mix.first].hex
-      let second = palette[mix.second].hex
+      let first = UInt8(mix.first)
+      let second = UInt8(mix.second)
       for place in 0..<16 { table.append(pattern[place] < mix.share ? second : first) }
     }
     return table
+  }
+
+  /// The fixed colour that is most like another and no brighter than a limit.
+  static func nearest(to color: SkyColor, limit: Float) -> SkyColor {
+    let mix = nearest(to: Axes(color), limit: limit, count: 1)
+    return palette[mix.first?.index ?? 0]
+  }
+
+  /// The fixed colours that are most like another, the nearest first.
+  private static func nearest(
+    to wanted: Axes, limit: Float, count: Int
+  ) -> [(index: Int, distance: Float)] {
+    var near: [(index: Int, distance: Float)] = []
+    for index in palette.indices where luminances[index] <= limit {
+      // There is no dark blue between navy and teal; better greyer than teal.
+      guard axes[index].green - wanted.green < 0.13 || palette[index].red > 0.9 else { continue }
+      let distance = axes[index].distance(to: wanted)
+      if near.count == count, let last = near.last, distance >= last.distance { continue }
+      let place = near.firstIndex { $0.distance > distance } ?? near.count
+      near.insert((index, distance), at: place)
+      if near.count > count { near.removeLast() }
+    }
+    return near
   }
 
   /// Two colours and how many of sixteen pixels take the second.
@@ -36,16 +64,7 @@ enum SkyDither {
     _ color: SkyColor, limit: Float
   ) -> (first: Int, second: Int, share: Int) {
     let wanted = Axes(color)
-    var near: [(index: Int, distance: Float)] = []
-    for index in palette.indices where luminances[index] <= limit {
-      // There is no dark blue between navy and teal; better greyer than teal.
-      guard axes[index].green - wanted.green < 0.13 || palette[index].red > 0.9 else { continue }
-      let distance = axes[index].distance(to: wanted)
-      if near.count == 14, let last = near.last, distance >= last.distance { continue }
-      let place = near.firstIndex { $0.distance > distance } ?? near.count
-      near.insert((index, distance), at: place)
-      if near.count > 14 { near.removeLast() }
-    }
+    let near = nearest(to: wanted, limit: limit, count: 14)
     guard let nearest = near.first else { return (0, 0, 0) }
     let seen = 0.015 + 0.075 * smoothRise(0.08, 0.35, wanted.luma)
     var best = (first: nearest.index, second: nearest.index, share: 0)

@@ -17,19 +17,15 @@ extension SkyImage {
           drawInks(upper, lower, at: point, into: &canvas, isASCII: isASCII)
           continue
         }
-        let top = color(upper, column, row * 2)
+        let top = table.color(upper, level: 0, x: column, y: row * 2)
         if isASCII {
           canvas.put(" ", width: 1, at: point, Style(.hex(0xFFFFFF), on: top))
           continue
         }
-        canvas.put("▀", width: 1, at: point, Style(top, on: color(lower, column, row * 2 + 1)))
+        let bottom = table.color(lower, level: 0, x: column, y: row * 2 + 1)
+        canvas.put("▀", width: 1, at: point, Style(top, on: bottom))
       }
     }
-  }
-
-  private func color(_ index: Int, _ x: Int, _ y: Int) -> Color {
-    guard table.fidelity == .indexed else { return .hex(table.exact[index]) }
-    return .hex(table.dithered[index * 16 + (y & 3) * 4 + (x & 3)])
   }
 
   private func drawInks(

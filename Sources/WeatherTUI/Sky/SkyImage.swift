@@ -18,52 +18,29 @@ struct SkyImage: Sendable, Equatable {
 
   /// The colour of a pixel before a terminal with fewer colours changes it, as 0xRRGGBB.
   func color(x: Int, y: Int) -> UInt32 { table.exact[Int(pixels[y * width + x])] }
-
-  /// Dims what is bright in a rectangle of cells, with a soft edge around it, so that white text
-  /// can be read there.
-  ///
-  /// Strength 1 leaves no pixel of the rectangle with a contrast below 4.5 : 1 to white. What is
-  /// dark anyway stays as it is. Scrims that overlap do not add up.
-  mutating func scrim(_ rect: Rect, strength: Double = 1) {
-    guard strength > 0, table.isShaded, !rect.isEmpty, width > 0, height > 0 else { return }
-    let full = Int((Double(SkyColorTable.dimSteps) * min(1, strength)).rounded())
-    let feather = max(3, height / 6)
-    let top = rect.top * 2
-    let bottom = rect.bottom * 2
-    let base = table.baseCount
-    for y in max(0, top - feather)..<max(0, min(height, bottom + feather)) {
-      let down = max(0, max(top - y, y - (bottom - 1)))
-      for x in max(0, rect.left - feather)..<max(0, min(width, rect.right + feather)) {
-        let across = max(0, max(rect.left - x, x - (rect.right - 1)))
-        let level: Int
-        if down == 0, across == 0 {
-          level = full
-        } else {
-          let distance = Float(across * across + down * down).squareRoot()
-          level = Int(Float(full) * (1 - smoothRise(0, Float(feather), distance)))
-        }
-        let index = y * width + x
-        let pixel = Int(pixels[index])
-        if level > pixel / base { pixels[index] = UInt16(level * base + pixel % base) }
-      }
-    }
-  }
 }
 
 /// The colours that the pixels of a sky may have, and what a terminal makes of them.
 struct SkyColorTable: Sendable, Equatable {
-  /// The steps between a colour as it is and one that white text can stand on.
+  /// The steps between a colour as it is and one that any text can stand on.
   static let dimSteps = 12
+  /// The level of the colours on which the rows of a table lie, below those of the steps.
+  static let band = dimSteps + 1
+  /// The level of the hours of the night in a chart.
+  static let night = dimSteps + 2
+  private static let levelCount = dimSteps + 3
 
   let fidelity: SkyFidelity
-  /// How many colours the scene was painted with; the rest are the same ones dimmed, by steps.
+  /// How many colours the scene was painted with; the rest are the same ones dimmed, by levels.
   let baseCount: Int
-  /// 0xRRGGBB.
+  /// 0xRRGGBB, all colours of one level after those of another.
   let exact: [UInt32]
+  /// How light each of them is, 0…255.
+  let lightness: [UInt8]
   /// The inks of a flat picture, nil for what stays as the terminal has it.
   let inks: [Color?]
   /// The colours of 256 that stand for each colour, by the place in a square of 4 by 4 pixels.
-  let dithered: [UInt32]
+  let dithered: [UInt8]
   /// What dimmed colours turn to.
   let tint: SkyColor
   /// The palette of the picture out of focus; nil where there is none.
@@ -79,17 +56,50 @@ struct SkyColorTable: Sendable, Equatable {
     inks = []
     var exact: [UInt32] = []
     var limits: [Float] = []
-    for step in 0...Self.dimSteps {
-      let share = Float(step) / Float(Self.dimSteps)
-      // The eye sees ratios: the limit falls by equal factors.
-      let bound = min(limit, powf(SkyColor.whiteTextLimit, share))
+    for level in 0..<Self.levelCount {
+      let own = Self.limit(ofLevel: level)
+      let bound = min(limit, own)
       for shade in shades {
-        exact.append((step == 0 ? shade : shade.dimmed(below: bound, tint: tint)).hex)
+        // What is dark enough by itself is not dimmed once more.
+        let dimmed = own >= limit ? shade : shade.dimmed(below: bound, tint: tint)
+        exact.append(Self.laid(dimmed, level: level).hex)
         limits.append(bound)
       }
     }
     self.exact = exact
+    lightness = exact.map { hex in
+      UInt8(((hex >> 16 & 0xFF) * 54 + (hex >> 8 & 0xFF) * 183 + (hex & 0xFF) * 18) >> 8)
+    }
     dithered = fidelity == .indexed ? SkyDither.table(for: exact, limits: limits) : []
+  }
+
+  /// A colour below a band or in the hours of the night.
+  private static func laid(_ color: SkyColor, level: Int) -> SkyColor {
+    switch level {
+    // Glass has a shimmer of its own: without it, it would not be seen at night.
+    case band: color.scaled(0.68).mixed(with: SkyColor(0x8794A8), 0.06)
+    case night: color.scaled(0.45)
+    default: color
+    }
+  }
+
+  /// The luminance that no colour of a level exceeds.
+  private static func limit(ofLevel level: Int) -> Float {
+    // The eye sees ratios: the limit falls by equal factors.
+    powf(SkyColor.darkestTextLimit, Float(min(level, dimSteps)) / Float(dimSteps))
+  }
+
+  /// The first level on which text of a luminance has so high a contrast.
+  static func level(forTextOf luminance: Float, contrast: Float) -> Int {
+    let allowed = SkyColor.groundLimit(forTextOf: luminance, contrast: contrast)
+    return (0..<dimSteps).first { limit(ofLevel: $0) <= allowed } ?? dimSteps
+  }
+
+  /// The colour that a terminal shows for one of the scene's at a level and a place.
+  func color(_ shade: Int, level: Int, x: Int, y: Int) -> Color {
+    let index = level * baseCount + shade
+    guard fidelity == .indexed else { return .hex(exact[index]) }
+    return SkyDither.colors[Int(dithered[index * 16 + (y & 3) * 4 + (x & 3)])]
   }
 
   /// A table of inks.
@@ -98,6 +108,7 @@ struct SkyColorTable: Sendable, Equatable {
     self.inks = inks
     baseCount = max(1, inks.count)
     exact = []
+    lightness = []
     dithered = []
     tint = SkyColor(0)
   }

@@ -1,42 +1,106 @@
 import WeatherModel
 
-/// What lies behind a page: one quiet colour by weather and time of day.
+/// The plain grounds that pages are drawn on, dark shades of the sky that may take their place.
 ///
-/// Colours are members of the 256-colour palette, dark enough that every style of text keeps a
-/// contrast of 4.5:1; poorer terminals keep their own background.
-struct Backdrop {
-  let conditions: CurrentConditions?
-  let theme: Theme
-
-  func draw(in rect: Rect, on canvas: inout Canvas) {
-    guard theme.depth == .full, !rect.isEmpty else { return }
-    let color = Backdrop.color(
-      condition: conditions?.condition?.condition, isDay: conditions?.isDay ?? false)
-    canvas.fill(rect, Style(theme.text.foreground, on: .hex(color)))
+/// A page never asks what lies behind it: it writes on these, and where a sky is painted, each cell
+/// that still has one of them gives way to the picture (`SkyBackdrop`). Poorer terminals keep their
+/// own background.
+struct Backdrop: Hashable, Sendable {
+  /// What a cell's background stands for.
+  enum Ground: UInt8, Sendable {
+    /// The sky as it is.
+    case open
+    /// Where the rows of a table lie.
+    case band
+    /// A thin line between two of them.
+    case line
+    /// The hours of the night in a chart.
+    case night
   }
 
   /// The colour of the whole page.
-  static func color(condition: Condition?, isDay: Bool) -> UInt32 {
-    switch condition {
-    case .clear, .mainlyClear, .windy, .partlyCloudy:
-      isDay ? blueSky : 0x121212
-    case .thunderstorm, .thunderstormHail, .tornado, .squall:
-      isDay ? 0x1C1C1C : 0x121212
-    case .rain, .heavyRain, .freezingRain, .showers, .heavyShowers, .drizzle, .freezingDrizzle,
-      .sleet:
-      isDay ? 0x262626 : 0x1C1C1C
-    case .overcast, .fog, .rimeFog, .smoke, .haze, .dust, .sand, .ash, .unknown, nil:
-      isDay ? 0x303030 : 0x1C1C1C
-    case .snow, .heavySnow, .snowGrains, .snowShowers:
-      isDay ? 0x3A3A3A : 0x262626
+  let open: Color
+  let band: Color
+  let line: Color
+
+  /// The grounds under a sky; without one they are a neutral grey.
+  init(_ scene: SkyScene?, depth: ColorDepth) {
+    guard depth >= .full else {
+      (open, band, line) = (.standard, .standard, .standard)
+      return
+    }
+    let color = scene.map(SkyGradient.ground) ?? SkyColor(0x262626)
+    let limit = SkyColor.darkestTextLimit
+    open = .hex(
+      (depth == .full ? SkyDither.nearest(to: color, limit: limit) : color).hex)
+    band = open.mixed(with: .hex(0x000000), amount: 0.25)
+    line = open.mixed(with: .hex(0x000000), amount: 0.22)
+  }
+
+  /// The terminal's own background.
+  static let none = Backdrop(nil, depth: .monochrome)
+
+  /// Whether the page is drawn on colours of its own.
+  private var isPainted: Bool { open != .standard }
+
+  func draw(in rect: Rect, theme: Theme, on canvas: inout Canvas) {
+    guard isPainted, !rect.isEmpty else { return }
+    canvas.fill(rect, Style(theme.text.foreground, on: open))
+  }
+
+  /// Lays bands below the rows of a table: one below all of them with thin lines in the rows between
+  /// those that stand apart, below every second one where there is no room for lines.
+  func drawBands(in table: Rect, count: Int, pitch: Int, theme: Theme, on canvas: inout Canvas) {
+    guard isPainted, count > 0 else { return }
+    let wide = table.grown(columns: 1)
+    let style = Style(theme.text.foreground, on: band)
+    if pitch == 1 {
+      for index in stride(from: 0, to: count, by: 2) { canvas.fill(wide.line(index), style) }
+      return
+    }
+    var panel = wide
+    panel.size = Size(columns: wide.columns, rows: min(wide.rows, count * pitch - 1))
+    canvas.fill(panel, style)
+    let color = line.mixed(with: .hex(0xFFFFFF), amount: Backdrop.lineStrength)
+    for index in 1..<max(1, count) {
+      let row = wide.line(index * pitch - 1)
+      canvas.fill(row, with: theme.isUnicode ? "─" : " ", Style(color, on: line))
     }
   }
 
-  private static let blueSky: UInt32 = 0x00005F
+  /// How far a line stands out of what is behind it.
+  static let lineStrength = 0.22
 
   /// A colour of the page as it is behind the hours of the night.
   static func night(of color: Color) -> Color {
-    // The palette has nothing between this blue and black.
-    color == .hex(blueSky) ? .hex(0x121212) : color.mixed(with: .hex(0x000000), amount: 0.45)
+    color.mixed(with: .hex(0x000000), amount: 0.45)
+  }
+
+  /// What a background stands for; nil for one that hides the sky.
+  func ground(of background: Color) -> Ground? {
+    if background == open { return .open }
+    if background == band { return .band }
+    if background == line { return .line }
+    if background == Backdrop.night(of: open) || background == Backdrop.night(of: band) {
+      return .night
+    }
+    return nil
+  }
+}
+
+extension SkyGradient {
+  /// A colour near the middle of a sky on which all text can be read.
+  static func ground(of scene: SkyScene) -> SkyColor {
+    let look = SkyLook(scene)
+    let gradient = SkyGradient(sunAltitude: scene.sun.altitude, darkness: look.darkness)
+    var color = gradient.away[1].mixed(with: gradient.overcast[1], look.gloom)
+    if let veil = look.veil {
+      color = color.mixed(
+        with: SkyColor(veil.color).scaled(0.25 + 0.75 * gradient.daylight), veil.strength * 0.5)
+    }
+    let limit = SkyColor.darkestTextLimit
+    // A night is nearly black: a little lighter, bands and lines can still be told from it.
+    let raised = color.mixed(with: SkyColor(0x30363F), 0.12)
+    return raised.dimmed(below: limit, tint: color)
   }
 }

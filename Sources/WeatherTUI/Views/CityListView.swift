@@ -86,9 +86,7 @@ struct CityBand {
     guard !band.isEmpty else { return }
     let conditions = weather.forecast?.conditions(at: now)
     if theme.depth == .full {
-      let color = Backdrop.color(
-        condition: conditions?.condition?.condition, isDay: conditions?.isDay ?? false)
-      canvas.fill(band, Style(.hex(0xFFFFFF), on: .hex(color)))
+      Backdrop(state.scene(of: place), depth: theme.depth).draw(in: band, theme: theme, on: &canvas)
     }
     let inner = Rect(
       column: band.left + 2, row: band.top, columns: band.columns - 3, rows: band.rows)

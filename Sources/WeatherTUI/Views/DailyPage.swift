@@ -17,6 +17,9 @@ struct DailyPage {
         centeredIn: layout.table, row: layout.table.top, context.theme.label)
       return
     }
+    context.backdrop.drawBands(
+      in: layout.table, count: min(layout.visibleRows, days.count - state.daily.first),
+      pitch: layout.pitch, theme: context.theme, on: &canvas)
     table.draw(
       first: state.daily.first, selected: state.daily.selected, pitch: layout.pitch,
       in: layout.table, on: &canvas)

@@ -20,6 +20,9 @@ struct HourlyPage {
         centeredIn: layout.table, row: layout.table.top, context.theme.label)
       return
     }
+    context.backdrop.drawBands(
+      in: layout.table, count: min(layout.table.rows, rows.count - state.hourly.first), pitch: 1,
+      theme: context.theme, on: &canvas)
     table.draw(rows, selection: state.hourly, in: layout.table, on: &canvas)
   }
 }

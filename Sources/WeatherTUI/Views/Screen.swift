@@ -19,23 +19,38 @@ struct Screen {
       drawTooSmall(state, theme: theme, on: &canvas)
       return canvas
     }
+    let backdrop = Backdrop(
+      state.sky.wanted?.scene ?? state.scene(of: state.shownPlace), depth: theme.depth)
     let context = ViewContext(
       format: Formatting(state.preferences), theme: theme, drawings: drawings,
-      now: state.now, coordinate: state.shownPlace?.coordinate)
-    let conditions = state.shownWeather.forecast?.conditions(at: state.now)
-    Backdrop(conditions: conditions, theme: theme).draw(in: canvas.bounds, on: &canvas)
+      now: state.now, backdrop: backdrop, coordinate: state.shownPlace?.coordinate)
+    backdrop.draw(in: canvas.bounds, theme: theme, on: &canvas)
     var pageContext = context
     pageContext.theme.isDimmed = state.freshness == .offline
     canvas.clipped(to: layout.page) {
       drawPage(state, layout: layout, context: pageContext, on: &$0)
     }
     StatusLine(state: state, context: context).draw(in: layout.status, on: &canvas)
+    drawSky(state, behind: &canvas, backdrop: backdrop)
     if let overlay = state.overlays.last {
       OverlayView(overlay: overlay, state: state, context: context).draw(on: &canvas)
     }
     // Over the overlay, too: what a key there came to would be news to nobody behind it.
     drawMessage(state, layout: layout, theme: theme, on: &canvas)
     return canvas
+  }
+
+  /// Puts the sky behind what has been drawn: sharp on the first page, as a ground for tables on
+  /// the others.
+  private func drawSky(_ state: AppState, behind canvas: inout Canvas, backdrop: Backdrop) {
+    guard let picture = state.sky.shown else { return }
+    let image = picture.image(blur: state.page == .now ? 0 : 1)
+    if image.table.isShaded {
+      SkyBackdrop(image: image, backdrop: backdrop, isASCII: !capabilities.isUnicode)
+        .draw(behind: &canvas)
+    } else if state.page == .now {
+      SkyOutline(image: image, isASCII: !capabilities.isUnicode).draw(behind: &canvas)
+    }
   }
 
   private func drawPage(

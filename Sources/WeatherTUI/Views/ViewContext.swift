@@ -8,6 +8,9 @@ struct ViewContext {
   /// "Now" of the city on the screen.
   let now: Instant
 
+  /// What the page is drawn on.
+  var backdrop = Backdrop.none
+
   /// Where the city lies: south of the equator the moon stands on its head.
   var coordinate: Coordinate?
 

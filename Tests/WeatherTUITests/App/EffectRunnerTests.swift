@@ -73,7 +73,7 @@ import WeatherModel
           locator: GeoClueLocator(environment: [:], libraryNames: ["no-such-library"]),
           zones: SampleWeather.Zones(), language: .english,
           isOffline: false),
-        inbox: inbox)
+        inbox: inbox, studio: SkyStudio(fidelity: .direct, assets: ArtSamples.directory))
     }
 
     /// What comes back until an event of that kind has come; fails after a very long time.

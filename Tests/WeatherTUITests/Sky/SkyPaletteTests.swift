@@ -52,11 +52,15 @@ import Testing
     #expect(SkyColor(0xFFFFFF).luminance == 1)
   }
 
+  /// The sixteen colours that stand for one.
+  private func mixture(_ color: UInt32, limit: Float) -> [SkyColor] {
+    SkyDither.table(for: [color], limits: [limit]).map { SkyDither.palette[Int($0)] }
+  }
+
   @Test func ditherLeavesFixedColoursAloneAndMeetsOthersOnAverage() {
-    let fixed = SkyDither.table(for: [0x5F87AF], limits: [1])
-    #expect(Set(fixed) == [0x5F87AF])
+    #expect(Set(mixture(0x5F87AF, limit: 1)) == [SkyColor(0x5F87AF)])
     let wanted = SkyColor(0x7396C0)
-    let mixed = SkyDither.table(for: [wanted.hex], limits: [1]).map { SkyColor($0) }
+    let mixed = mixture(wanted.hex, limit: 1)
     #expect(mixed.count == 16)
     let mean = mixed.map(\.green).reduce(0, +) / 16
     #expect(abs(mean - wanted.green) < 0.06)
@@ -64,8 +68,7 @@ import Testing
 
   @Test func ditherKeepsBelowTheLimit() {
     for color in [0xFFFFFF, 0x767676, 0x4A6AA0, 0x806040] as [UInt32] {
-      let table = SkyDither.table(for: [color], limits: [0.1833])
-      #expect(table.allSatisfy { SkyColor($0).luminance <= 0.1833 })
+      #expect(mixture(color, limit: 0.1833).allSatisfy { $0.luminance <= 0.1833 })
     }
   }
 }

@@ -90,8 +90,12 @@ import WeatherModel
         theme.text, theme.strong, theme.label, theme.faint, theme.heading, theme.key, theme.rain,
         theme.sun, theme.stale,
       ] + temperatures
-    var grounds = Condition.allCases.flatMap { condition in
-      [true, false].map { Color.hex(Backdrop.color(condition: condition, isDay: $0)) }
+    var grounds: [Color] = []
+    for condition in Condition.allCases {
+      for altitude in SkySamples.altitudes {
+        let backdrop = Backdrop(SkySamples.scene(condition, altitude: altitude), depth: .full)
+        grounds += [backdrop.open, backdrop.band, backdrop.line]
+      }
     }
     grounds += grounds.map(Backdrop.night)
     if let panel = theme.panel.background { grounds.append(panel) }

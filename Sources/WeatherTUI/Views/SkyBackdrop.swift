@@ -1,0 +1,168 @@
+/// Puts a painted sky behind a page that was drawn on plain grounds.
+///
+/// The words stay as they are. Behind each of them the picture is dimmed as far as its own colour
+/// needs, and no further; from there the dimming fades away.
+struct SkyBackdrop {
+  let image: SkyImage
+  let backdrop: Backdrop
+  let isASCII: Bool
+
+  /// What stands in a cell, as far as the sky is concerned.
+  private enum Part: UInt8 {
+    /// Something with a background of its own.
+    case hidden
+    /// The sky and nothing else.
+    case picture
+    /// A word, or a gap in one that is too narrow for a picture.
+    case word
+  }
+
+  func draw(behind canvas: inout Canvas) {
+    let size = canvas.size
+    guard size.columns > 0, size.rows > 0, image.width > 0, image.height > 0 else { return }
+    var parts = [Part](repeating: .hidden, count: size.columns * size.rows)
+    var grounds = [Backdrop.Ground](repeating: .open, count: parts.count)
+    var scrim = SkyScrim(size: size)
+    examine(canvas, &parts, &grounds, &scrim)
+    scrim.feather(max(3, min(10, size.rows / 3)))
+    paint(&canvas, parts, grounds, scrim)
+  }
+
+  // MARK: What is there
+
+  private func examine(
+    _ canvas: Canvas, _ parts: inout [Part], _ grounds: inout [Backdrop.Ground],
+    _ scrim: inout SkyScrim
+  ) {
+    let size = canvas.size
+    var known: [Need: Int] = [:]
+    for row in 0..<size.rows {
+      var lastWord = -9
+      var lastLevel = 0
+      for column in 0..<size.columns {
+        let cell = canvas[column, row]
+        let index = row * size.columns + column
+        guard let ground = backdrop.ground(of: cell.background) else { continue }
+        grounds[index] = ground
+        parts[index] = .picture
+        guard !cell.isBlank else { continue }
+        parts[index] = .word
+        let need = Need(cell)
+        let level = known[need] ?? self.level(of: need)
+        known[need] = level
+        if ground == .open { scrim.require(level, column: column, row: row) }
+        // Between words a picture would be specks, and a copied line would be full of blocks.
+        if column - lastWord <= Self.widestGap + 1 {
+          for gap in lastWord + 1..<column where parts[index - column + gap] == .picture {
+            parts[index - column + gap] = .word
+            if ground == .open { scrim.require(max(level, lastLevel), column: gap, row: row) }
+          }
+        }
+        (lastWord, lastLevel) = (column, level)
+      }
+    }
+  }
+
+  /// The most blanks between words of one line.
+  private static let widestGap = 2
+
+  /// On what the dimming behind a character depends.
+  private struct Need: Hashable {
+    var color: Color
+    var isDrawing: Bool
+
+    init(_ cell: Cell) {
+      color = cell.foreground
+      isDrawing = cell.isDrawing
+    }
+  }
+
+  private func level(of need: Need) -> Int {
+    let luminance = self.luminance(of: need.color)
+    guard need.isDrawing, luminance < 0.95 else {
+      return SkyColorTable.level(forTextOf: luminance, contrast: 4.5)
+    }
+    // Lines and pictures need less, and dark parts of them may stand out of a brighter sky.
+    let enough = SkyColorTable.level(forTextOf: 0.5, contrast: 3)
+    return min(enough, SkyColorTable.level(forTextOf: luminance, contrast: 3))
+  }
+
+  private func luminance(of color: Color) -> Float {
+    guard case .rgb(let red, let green, let blue) = color else { return 0 }
+    // On a terminal of 256 colours words are shown in the nearest one, too.
+    guard image.table.fidelity == .indexed else {
+      return SkyColor(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)).luminance
+    }
+    let shown = PaletteColor(index: ColorPalette.nearestOf256(red, green, blue))
+    return SkyColor(
+      red: Float(shown.red) / 255, green: Float(shown.green) / 255, blue: Float(shown.blue) / 255
+    ).luminance
+  }
+
+  // MARK: The picture
+
+  private func paint(
+    _ canvas: inout Canvas, _ parts: [Part], _ grounds: [Backdrop.Ground], _ scrim: SkyScrim
+  ) {
+    let size = canvas.size
+    // A picture of another size is stretched until there is one that fits.
+    let columns = (0..<size.columns).map { $0 * image.width / size.columns }
+    let rows = (0..<size.rows * 2).map { $0 * image.height / (size.rows * 2) }
+    let table = image.table
+    canvas.withCells { cells in
+      for row in 0..<size.rows {
+        let (upperRow, lowerRow) = (rows[row * 2] * image.width, rows[row * 2 + 1] * image.width)
+        for column in 0..<size.columns {
+          let index = row * size.columns + column
+          guard parts[index] != .hidden else { continue }
+          let upper = Int(image.pixels[upperRow + columns[column]])
+          let lower = Int(image.pixels[lowerRow + columns[column]])
+          let (upperLevel, lowerLevel) = levels(
+            grounds[index], scrim, column: column, row: row)
+          if parts[index] == .word || grounds[index] != .open || isASCII {
+            // One colour behind all of the character: the darker one of the two.
+            let darker =
+              table.lightness[upperLevel * table.baseCount + upper]
+                < table.lightness[upperLevel * table.baseCount + lower] ? upper : lower
+            let ground = table.color(
+              darker, level: max(upperLevel, lowerLevel), x: column, y: row * 2)
+            if grounds[index] == .line {
+              cells[index].foreground = ground.mixed(
+                with: .hex(0xFFFFFF), amount: Backdrop.lineStrength)
+            }
+            cells[index].background = ground
+          } else {
+            let top = table.color(upper, level: upperLevel, x: column, y: row * 2)
+            let bottom = table.color(lower, level: lowerLevel, x: column, y: row * 2 + 1)
+            cells[index].background = bottom
+            if top != bottom {
+              cells[index].character = "▀"
+              cells[index].foreground = top
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func levels(
+    _ ground: Backdrop.Ground, _ scrim: SkyScrim, column: Int, row: Int
+  ) -> (upper: Int, lower: Int) {
+    switch ground {
+    case .open: (scrim.level(x: column, y: row * 2), scrim.level(x: column, y: row * 2 + 1))
+    case .band, .line: (SkyColorTable.band, SkyColorTable.band)
+    case .night: (SkyColorTable.night, SkyColorTable.night)
+    }
+  }
+}
+
+extension Cell {
+  /// Whether nothing stands there.
+  fileprivate var isBlank: Bool { character.utf8.first == 0x20 && character.utf8.count == 1 }
+
+  /// Whether it is part of a line or a picture: box drawing, blocks, braille.
+  fileprivate var isDrawing: Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0x2500...0x259F).contains(scalar) || (0x2800...0x28FF).contains(scalar)
+  }
+}
