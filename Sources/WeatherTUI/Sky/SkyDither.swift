@@ -66,7 +66,9 @@ enum SkyDither {
     let wanted = Axes(color)
     let near = nearest(to: wanted, limit: limit, count: 14)
     guard let nearest = near.first else { return (0, 0, 0) }
-    let seen = 0.015 + 0.075 * smoothRise(0.08, 0.35, wanted.luma)
+    let seen: Float = 0.09
+    // In the dark a few dots of navy are a grid and no colour; half of them are one.
+    let sparse = 0.12 * (1 - smoothRise(0.08, 0.35, wanted.luma))
     var best = (first: nearest.index, second: nearest.index, share: 0)
     var least = nearest.distance
     for first in near {
@@ -79,9 +81,10 @@ enum SkyDither {
           (max(0, min(1, low.share(of: wanted, toward: high) / length)) * 16).rounded())
         guard share > 0, share < 16 else { continue }
         let error = low.mixed(with: high, Float(share) / 16).distance(to: wanted)
-        // The eye sees a pattern by its lightness much more than by its hue, and hardly in the dark.
+        // The eye sees a pattern by its lightness much more than by its hue.
         let contrast = low.luma - high.luma
-        let cost = error + contrast * contrast * 0.22 + length * seen
+        let lopsided = abs(Float(share) / 8 - 1)
+        let cost = error + contrast * contrast * 0.22 + length * (seen + lopsided * sparse)
         if cost < least {
           least = cost
           best = (first.index, second.index, share)
