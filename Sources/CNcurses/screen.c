@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -19,12 +20,14 @@
 // curses writes out what it has at every movement of the cursor: a hundred small writes a frame,
 // each of which wakes the terminal. It therefore has a descriptor of its own, which leads to memory
 // while a frame is made and to the terminal otherwise; the frame then goes out in one piece.
+static int terminal_output = STDOUT_FILENO;
 static int curses_output = -1;
 static int frame_memory = -1;
 
 /// The stream for curses; the standard output itself where there is no descriptor to be had.
-static FILE *curses_stream(void) {
-  curses_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10);
+static FILE *curses_stream(int output) {
+  terminal_output = output;
+  curses_output = fcntl(output, F_DUPFD_CLOEXEC, 10);
   FILE *stream = curses_output >= 0 ? fdopen(curses_output, "w") : NULL;
   if (stream == NULL) {
     curses_output = -1;
@@ -55,35 +58,84 @@ static void write_all(int descriptor, const char *bytes, size_t length) {
 }
 
 static void send_frame(void) {
-  static char piece[32 * 1024];
+  static char *frame;
+  static size_t capacity;
   off_t length = lseek(frame_memory, 0, SEEK_CUR);
   lseek(frame_memory, 0, SEEK_SET);
-  for (off_t sent = 0; sent < length;) {
-    size_t wanted = (size_t)(length - sent) < sizeof piece ? (size_t)(length - sent) : sizeof piece;
-    ssize_t count = pread(frame_memory, piece, wanted, sent);
-    if (count <= 0) return;
-    write_all(STDOUT_FILENO, piece, (size_t)count);
-    sent += count;
+  if (length <= 0) return;
+  if ((size_t)length > capacity) {
+    char *larger = realloc(frame, (size_t)length);
+    if (larger == NULL) return;
+    frame = larger;
+    capacity = (size_t)length;
   }
+  size_t filled = 0;
+  while (filled < (size_t)length) {
+    ssize_t count = pread(frame_memory, frame + filled, (size_t)length - filled, (off_t)filled);
+    if (count <= 0) return;
+    filled += (size_t)count;
+  }
+  write_all(terminal_output, frame, wx_save_colors(frame, filled));
 }
 
 void wx_update_screen(const char *before, const char *after) {
-  int output = curses_output >= 0 ? curses_output : STDOUT_FILENO;
+  int output = curses_output >= 0 ? curses_output : terminal_output;
   bool is_collected = curses_output >= 0 && frame_memory >= 0 &&
                       dup3(frame_memory, curses_output, O_CLOEXEC) >= 0;
   write_all(output, before, strlen(before));
   doupdate();
   write_all(output, after, strlen(after));
   if (is_collected) {
-    dup3(STDOUT_FILENO, curses_output, O_CLOEXEC);
+    dup3(terminal_output, curses_output, O_CLOEXEC);
     send_frame();
   }
 }
 
-struct wx_terminal_traits wx_probe_terminal(const char *name) {
-  struct wx_terminal_traits traits = {.state = WX_TERMINAL_USABLE, .colors = 0};
+/// The environment of before while `begin_description` is in force.
+static char **outer_environment;
+
+/// Lets curses find a description in memory.
+///
+/// Not by setenv, which moves the environment under a thread that reads it. The copy is left
+/// behind for the same reason; there are two or three in a process.
+static void begin_description(const char *description) {
+  outer_environment = NULL;
+  if (description == NULL) return;
+  size_t count = 0;
+  while (environ != NULL && environ[count] != NULL) count += 1;
+  char **copy = calloc(count + 2, sizeof *copy);
+  char *variable = NULL;
+  if (copy == NULL || asprintf(&variable, "TERMINFO=%s", description) < 0) {
+    free(copy);
+    return;
+  }
+  size_t kept = 0;
+  copy[kept++] = variable;
+  for (size_t index = 0; index < count; index += 1) {
+    if (strncmp(environ[index], "TERMINFO=", 9) != 0) copy[kept++] = environ[index];
+  }
+  outer_environment = environ;
+  environ = copy;
+}
+
+static void end_description(void) {
+  if (outer_environment != NULL) environ = outer_environment;
+  outer_environment = NULL;
+}
+
+/// Whether a description says that it sets any colour of 24 bits, in one of the ways to say it.
+static bool has_direct_color(void) {
+  return tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || wx_string_capability("RGB") != NULL ||
+         tigetflag("Tc") > 0;
+}
+
+struct wx_terminal_traits wx_probe_terminal(const char *name, const char *description) {
+  struct wx_terminal_traits traits = {.state = WX_TERMINAL_USABLE};
   int problem = 0;
-  if (setupterm(name, 1, &problem) != OK) {
+  begin_description(description);
+  int result = setupterm(name, 1, &problem);
+  end_description();
+  if (result != OK) {
     traits.state = problem < 0    ? WX_TERMINAL_NO_DATABASE
                    : problem == 0 ? WX_TERMINAL_UNKNOWN
                                   : WX_TERMINAL_LIMITED;
@@ -94,22 +146,37 @@ struct wx_terminal_traits wx_probe_terminal(const char *name) {
   }
   int colors = tigetnum("colors");
   traits.colors = colors > 0 ? colors : 0;
+  traits.has_direct_color = has_direct_color();
   del_curterm(cur_term);
   return traits;
 }
 
-SCREEN *wx_open_screen(const char *name) {
+SCREEN *wx_open_screen(const char *name, const char *description, int input, int output) {
   // newterm takes these signals for itself; here they come through a signalfd.
   static const int taken[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[sizeof taken / sizeof taken[0]];
+  FILE *keys = input == STDIN_FILENO ? stdin : fdopen(input, "r");
+  if (keys == NULL) return NULL;
   for (size_t index = 0; index < sizeof taken / sizeof taken[0]; index += 1) {
     sigaction(taken[index], NULL, &before[index]);
   }
-  SCREEN *screen = newterm(name, curses_stream(), stdin);
+  begin_description(description);
+  SCREEN *screen = newterm(name, curses_stream(output), keys);
+  end_description();
   for (size_t index = 0; index < sizeof taken / sizeof taken[0]; index += 1) {
     sigaction(taken[index], &before[index], NULL);
   }
   return screen;
+}
+
+bool wx_define_pair(int number, int foreground, int background) {
+  // curses looks through the whole screen for cells of a pair whose colours change, which takes
+  // longer than everything else about it; unless it is about to draw all of them anyway.
+  bool is_cleared_anyway = is_cleared(curscr);
+  clearok(curscr, TRUE);
+  bool is_defined = init_extended_pair(number, foreground, background) == OK;
+  clearok(curscr, is_cleared_anyway);
+  return is_defined;
 }
 
 const char *wx_string_capability(const char *name) {

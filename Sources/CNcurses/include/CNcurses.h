@@ -30,13 +30,38 @@ struct wx_terminal_traits {
   int state;
   /// The number of colours; 0 if none.
   int colors;
+  /// Whether the entry itself says that the terminal shows any colour of 24 bits.
+  bool has_direct_color;
 };
 
 /// Looks a terminal up; unlike initscr it neither prints nor exits.
-struct wx_terminal_traits wx_probe_terminal(const char *name);
+///
+/// The description is one of `wx_direct_description`, or NULL for the system's database.
+struct wx_terminal_traits wx_probe_terminal(const char *name, const char *description);
 
-/// Starts curses on the standard input and output without leaving its signal handlers behind.
-SCREEN *wx_open_screen(const char *name);
+/// Starts curses without leaving its signal handlers behind.
+SCREEN *wx_open_screen(const char *name, const char *description, int input, int output);
+
+// Colours of 24 bits (direct_color.c)
+
+/// The name under which curses finds the description that `wx_direct_description` makes.
+#define WX_DIRECT_NAME "wx-direct"
+/// The number of the first of the user's sixteen colours; below it each number is its own colour.
+static const int WX_FIRST_PALETTE_COLOR = 0x1000000;
+/// The most bytes that such a description takes, its end included.
+static const size_t WX_DESCRIPTION_CAPACITY = 65600;
+
+/// Describes a terminal like another one but with colours of 24 bits; returns the length of the
+/// text, 0 if there is no such description.
+size_t wx_direct_description(const char *base, char *text, size_t capacity);
+
+/// Leaves out of what curses wrote the colours that the terminal has already; returns what is left.
+///
+/// Every text begins with unknown colours, so it may stand alone.
+size_t wx_save_colors(char *frame, size_t length);
+
+/// Gives a pair its colours, -1 for the terminal's own; no cell on the screen may have it.
+bool wx_define_pair(int number, int foreground, int background);
 
 /// A string capability of the terminal, or NULL.
 const char *wx_string_capability(const char *name);

@@ -43,8 +43,11 @@ struct Doctor {
       let entry = try TerminalEntry(
         environment: session.environment,
         colors: DepthChoice(session.settings.color ?? .automatic))
-      let depth = entry.colorDepth
-      return depth == .monochrome ? "none" : "\(depth.rawValue), by the entry \(entry.name)"
+      if entry.hasDirectColor { return "24 bits, the rest by the entry \(entry.source)" }
+      guard entry.colorDepth > .monochrome else { return "none" }
+      let colors = "\(entry.colorDepth.rawValue), by the entry \(entry.source)"
+      return entry.lacksDirectColor
+        ? colors + "; 24 bits failed: this ncurses reads no description from memory" : colors
     } catch {
       return errorLine(for: error)
     }

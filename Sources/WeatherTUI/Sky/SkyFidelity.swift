@@ -11,13 +11,13 @@ enum SkyFidelity: Hashable, Sendable, CaseIterable {
   /// No picture.
   case none
 
-  /// What a depth allows.
-  init(_ depth: ColorDepth) {
-    switch depth {
+  /// What a terminal allows.
+  init(_ capabilities: TerminalCapabilities) {
+    switch capabilities.colorDepth {
     case .monochrome: self = .none
     case .eight: self = .eight
     case .sixteen: self = .sixteen
-    case .full: self = .indexed
+    case .full: self = capabilities.hasDirectColor ? .direct : .indexed
     }
   }
 

@@ -1,3 +1,5 @@
+import CNcurses
+
 /// What a colour of the 256-colour palette looks like.
 struct PaletteColor: Hashable, Sendable {
   var red: Int
@@ -47,7 +49,7 @@ struct PaletteColor: Hashable, Sendable {
 
 /// Turns the colours that views name into those that a terminal has.
 struct ColorPalette: Sendable {
-  /// A cell's colours as indices, -1 for the terminal's own, and what has to help them.
+  /// A cell's colours as numbers, -1 for the terminal's own, and what has to help them.
   struct Resolved: Hashable, Sendable {
     var pair: PairTable.Pair
     var attributes: Style.Attributes
@@ -56,6 +58,11 @@ struct ColorPalette: Sendable {
   let depth: ColorDepth
   /// Whether the terminal's own colours can be used beside others.
   let hasStandardColors: Bool
+  /// Whether an exact colour is its own number, 0xRRGGBB; the user's sixteen come after them all.
+  let isDirect: Bool
+
+  /// The number of the first of the user's colours where an exact one is its own number.
+  static let firstUserColor = Int(WX_FIRST_PALETTE_COLOR)
 
   /// The step of the cube nearest to each intensity.
   private static let cubeSteps: [UInt8] = (0..<256).map { value in
@@ -63,9 +70,24 @@ struct ColorPalette: Sendable {
     return UInt8(distances.firstIndex(of: distances.min() ?? 0) ?? 0)
   }
 
-  init(depth: ColorDepth, hasStandardColors: Bool = true) {
+  init(depth: ColorDepth, hasStandardColors: Bool = true, isDirect: Bool = false) {
     self.depth = depth
     self.hasStandardColors = hasStandardColors
+    self.isDirect = isDirect && depth == .full
+  }
+
+  /// How many colours have numbers.
+  var count: Int { isDirect ? ColorPalette.firstUserColor + 16 : depth.rawValue }
+
+  /// How much two colours with numbers differ.
+  func difference(_ left: Int, _ right: Int) -> Int { color(left).distance(to: color(right)) }
+
+  private func color(_ number: Int) -> PaletteColor {
+    guard isDirect else { return PaletteColor(index: number) }
+    guard number < ColorPalette.firstUserColor else {
+      return PaletteColor(index: number - ColorPalette.firstUserColor)
+    }
+    return PaletteColor(red: number >> 16, green: number >> 8 & 0xFF, blue: number & 0xFF)
   }
 
   /// The colours of a cell.
@@ -101,12 +123,18 @@ struct ColorPalette: Sendable {
 
   private func index(of color: Color, whenStandard standard: Int) -> Int {
     switch color {
-    case .standard: hasStandardColors ? -1 : standard
-    case .ansi(let index): Int(min(index, 15))
+    case .standard: hasStandardColors ? -1 : number(ofUserColor: standard)
+    case .ansi(let index): number(ofUserColor: Int(min(index, 15)))
     case .rgb(let red, let green, let blue):
-      depth == .full
-        ? ColorPalette.nearestOf256(red, green, blue) : ColorPalette.nearestOf16(red, green, blue)
+      isDirect
+        ? Int(red) << 16 | Int(green) << 8 | Int(blue)
+        : depth == .full
+          ? ColorPalette.nearestOf256(red, green, blue) : ColorPalette.nearestOf16(red, green, blue)
     }
+  }
+
+  private func number(ofUserColor index: Int) -> Int {
+    isDirect ? ColorPalette.firstUserColor + index : index
   }
 
   /// The nearest of the 240 colours that no user changes: the cube, 16…231, and the greys.

@@ -13,6 +13,9 @@ final class CursesTerminal: TerminalBackend {
     var isASCII = false
   }
 
+  /// The most pairs that curses is asked for, of the 65,536 that it can tell apart.
+  private static let mostPairs = 65_535
+
   private enum Ownership {
     case shown, suspended, restored
   }
@@ -42,7 +45,8 @@ final class CursesTerminal: TerminalBackend {
     // The kernel's size counts; LINES and COLUMNS would freeze it.
     use_env(false)
     use_tioctl(true)
-    guard wx_open_screen(entry.name) != nil else { throw .cannotStart(entry.name) }
+    let opened = wx_open_screen(entry.name, entry.description, STDIN_FILENO, STDOUT_FILENO)
+    guard opened != nil else { throw .cannotStart(entry.name) }
 
     var depth = entry.colorDepth
     var hasStandardColors = false
@@ -54,15 +58,18 @@ final class CursesTerminal: TerminalBackend {
       }
     }
     let isUnicode = wx_locale_is_utf8() && !options.isASCII
-    capabilities = TerminalCapabilities(colorDepth: depth, isUnicode: isUnicode)
+    capabilities = TerminalCapabilities(
+      colorDepth: depth, isUnicode: isUnicode,
+      hasDirectColor: depth == .full && entry.hasDirectColor)
     hasPrivateModes = TerminalEntry.capability("cup").hasPrefix("\u{1B}[")
     screen = ScreenImage(
       encoder: RowEncoder(
-        palette: ColorPalette(depth: depth, hasStandardColors: hasStandardColors),
+        palette: ColorPalette(
+          depth: depth, hasStandardColors: hasStandardColors,
+          isDirect: capabilities.hasDirectColor),
         isUnicode: isUnicode,
         // Pairs with a standard colour come on top of the terminal's own number.
-        pairs: PairTable(
-          colors: depth.rawValue, capacity: Int(wx_pair_count()) + 2 * depth.rawValue)),
+        pairCapacity: min(CursesTerminal.mostPairs, Int(wx_pair_count()) + 2 * depth.rawValue)),
       canSynchronize: hasPrivateModes)
     let window = wx_standard_window()
     size = Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window)))

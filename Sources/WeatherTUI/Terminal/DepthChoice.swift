@@ -1,13 +1,14 @@
 import WeatherModel
 
 extension DepthChoice {
-  /// What a setting means for the terminal; more than 256 colours are not drawn yet.
+  /// What a setting means for the terminal.
   init(_ choice: ColorChoice) {
     switch choice {
     case .automatic: self = .automatic
     case .never: self = .exactly(.monochrome)
     case .sixteen: self = .exactly(.sixteen)
-    case .twoHundredFiftySix, .full: self = .exactly(.full)
+    case .twoHundredFiftySix: self = .exactly(.full)
+    case .full: self = .direct
     }
   }
 }

@@ -9,10 +9,26 @@ struct RowEncoder {
   /// The last colours asked for and their answer; neighbours mostly share them.
   private var latest: (cell: Cell, attributes: attr_t, pair: Int32)?
 
+  /// An encoder for so many pairs of colours.
+  init(palette: ColorPalette, isUnicode: Bool, pairCapacity: Int) {
+    self.init(
+      palette: palette, isUnicode: isUnicode,
+      pairs: PairTable(
+        colors: palette.count, capacity: pairCapacity, difference: palette.difference))
+  }
+
   init(palette: ColorPalette, isUnicode: Bool, pairs: PairTable) {
     self.palette = palette
     self.isUnicode = isUnicode
     self.pairs = pairs
+  }
+
+  /// Prepares for the rows of a frame, while the screen shows these cells.
+  mutating func beginFrame(showing cells: ArraySlice<cchar_t>) {
+    latest = nil
+    pairs.beginFrame(lookups: cells.count) { mark in
+      for cell in cells { mark(cell.ext_color) }
+    }
   }
 
   /// Writes a row's cells to `output`, a character of two columns as one, and returns their count.
@@ -83,7 +99,7 @@ struct RowEncoder {
     let resolved = palette.resolve(
       foreground: cell.foreground, background: cell.background, isPicture: isPicture)
     let pair = pairs.number(for: resolved.pair) { number, pair in
-      init_extended_pair(number, Int32(pair.foreground), Int32(pair.background)) == OK
+      wx_define_pair(number, Int32(pair.foreground), Int32(pair.background))
     }
     let attributes = RowEncoder.attributes(cell.attributes.union(resolved.attributes))
     latest = (cell, attributes, pair)

@@ -45,6 +45,7 @@ struct ScreenImage {
       werase(wx_standard_window())
       wx_clear_at_next_update()
     }
+    encoder.beginFrame(showing: cells[..<(size.columns * size.rows)])
     let changedRows = writeRows(of: new, all: isWhole)
     canvas = new
     isStale = false

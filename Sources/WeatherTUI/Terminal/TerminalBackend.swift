@@ -1,8 +1,9 @@
-/// How many colours a terminal shows.
+/// For how many colours the interface is drawn.
 enum ColorDepth: Int, Hashable, Sendable, Comparable {
   case monochrome = 0
   case eight = 8
   case sixteen = 16
+  /// Any exact colour, if only as the nearest of 256.
   case full = 256
 
   static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
@@ -13,6 +14,8 @@ struct TerminalCapabilities: Hashable, Sendable {
   var colorDepth: ColorDepth
   /// Whether characters beyond ASCII arrive as themselves.
   var isUnicode: Bool
+  /// Whether exact colours arrive as themselves, with all of their 24 bits.
+  var hasDirectColor = false
 }
 
 /// The screen and keyboard, owned by the thread that runs the loop.

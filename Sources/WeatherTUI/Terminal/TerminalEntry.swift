@@ -5,14 +5,25 @@ import WeatherModel
 enum DepthChoice: Hashable, Sendable {
   /// As many as the terminal has, none if NO_COLOR says so.
   case automatic
-  /// So many at most, whatever NO_COLOR says; monochrome is never a colour.
+  /// So many at most, whatever NO_COLOR says; monochrome is never a colour, full is 256.
   case exactly(ColorDepth)
+  /// All of 24 bits, whatever the terminal says of itself, unless it has no colours at all.
+  case direct
 }
 
 /// The terminfo entry that describes the terminal and what is used of it.
 struct TerminalEntry: Hashable, Sendable {
-  let name: String
+  /// The entry's name; that of a relative if there is none for TERM.
+  let source: String
   let colorDepth: ColorDepth
+  /// The same entry with 24-bit colours, for curses; nil where the one of the system is used.
+  let description: String?
+  /// Whether 24 bits were wanted and curses cannot be told of them.
+  let lacksDirectColor: Bool
+
+  var hasDirectColor: Bool { description != nil }
+  /// The name under which curses finds the entry.
+  var name: String { hasDirectColor ? WX_DIRECT_NAME : source }
 
   /// Finds an entry for TERM, a related one if there is none of that name.
   init(environment: [String: String], colors: DepthChoice) throws(TerminalError) {
@@ -21,11 +32,11 @@ struct TerminalEntry: Hashable, Sendable {
     guard term.utf8.count <= 255 else {
       throw .unknownTerminal(DisplayText.cleaned(term, limit: 60))
     }
-    var found: (name: String, colors: Int)?
+    var found: (name: String, traits: wx_terminal_traits)?
     for candidate in TerminalName.candidates(for: term) {
-      let traits = wx_probe_terminal(candidate)
+      let traits = wx_probe_terminal(candidate, nil)
       if traits.state == WX_TERMINAL_USABLE.rawValue {
-        found = (candidate, Int(traits.colors))
+        found = (candidate, traits)
         break
       }
       if candidate == term, traits.state == WX_TERMINAL_LIMITED.rawValue {
@@ -33,27 +44,80 @@ struct TerminalEntry: Hashable, Sendable {
       }
       if traits.state == WX_TERMINAL_NO_DATABASE.rawValue { throw .noTerminalDatabase }
     }
-    guard var entry = found else { throw .unknownTerminal(DisplayText.cleaned(term, limit: 60)) }
+    guard let entry = found else { throw .unknownTerminal(DisplayText.cleaned(term, limit: 60)) }
     let wanted = TerminalEntry.wantedDepth(environment: environment, colors: colors)
-    let asksForMore = colors != .automatic && TerminalEntry.depth(colors: entry.colors) < wanted
+    let wantsDirectColor =
+      wanted == .full && entry.traits.colors >= ColorDepth.eight.rawValue
+      && TerminalEntry.wantsDirectColor(
+        environment: environment, colors: colors, entrySaysSo: entry.traits.has_direct_color)
+    if wantsDirectColor, let direct = TerminalEntry.directDescription(of: entry.name) {
+      (source, description, colorDepth) = (entry.name, direct, .full)
+      lacksDirectColor = false
+      return
+    }
+    (source, colorDepth) = TerminalEntry.indexed(
+      (entry.name, Int(entry.traits.colors)), wanted: wanted, canAskForMore: colors != .automatic)
+    description = nil
+    lacksDirectColor = wantsDirectColor
+  }
+
+  /// The entry itself, or a relative's whose colours have the numbers of a palette of 256.
+  private static func indexed(
+    _ entry: (name: String, colors: Int), wanted: ColorDepth, canAskForMore: Bool
+  ) -> (name: String, depth: ColorDepth) {
+    let asksForMore = canAskForMore && depth(colors: entry.colors) < wanted
     // An entry for direct colour has no palette beyond the first eight colours.
     if asksForMore || entry.colors > 256 {
       for candidate in TerminalName.colorfulCandidates(for: entry.name) {
-        let traits = wx_probe_terminal(candidate)
+        let traits = wx_probe_terminal(candidate, nil)
         if traits.state == WX_TERMINAL_USABLE.rawValue, traits.colors == 256 {
-          entry = (candidate, 256)
-          break
+          return (candidate, wanted)
         }
       }
     }
-    name = entry.name
-    colorDepth = min(wanted, TerminalEntry.depth(colors: entry.colors))
+    return (entry.name, min(wanted, depth(colors: entry.colors)))
+  }
+
+  /// The description of an entry with 24-bit colours; nil if curses does not accept one.
+  private static func directDescription(of name: String) -> String? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: WX_DESCRIPTION_CAPACITY) { buffer, count in
+      count = buffer.withMemoryRebound(to: CChar.self) {
+        wx_direct_description(name, $0.baseAddress, $0.count)
+      }
+    }
+    guard !bytes.isEmpty else { return nil }
+    let description = String(decoding: bytes, as: UTF8.self)
+    let traits = wx_probe_terminal(WX_DIRECT_NAME, description)
+    let isAccepted =
+      traits.state == WX_TERMINAL_USABLE.rawValue && traits.colors > WX_FIRST_PALETTE_COLOR
+    return isAccepted ? description : nil
+  }
+
+  /// Whether the user, the terminal's name, its entry or the terminal itself says that it shows
+  /// any colour of 24 bits.
+  static func wantsDirectColor(
+    environment: [String: String], colors: DepthChoice, entrySaysSo: Bool
+  ) -> Bool {
+    switch colors {
+    case .direct: return true
+    case .exactly: return false
+    case .automatic: break
+    }
+    let term = environment["TERM"] ?? ""
+    // GNU screen hands on what its terminal said, and takes such a colour for other attributes.
+    let isGNUScreen =
+      TerminalName.isMultiplexer(term) && !(environment["STY"] ?? "").isEmpty
+      && (environment["TMUX"] ?? "").isEmpty
+    if isGNUScreen { return false }
+    return ["truecolor", "24bit"].contains((environment["COLORTERM"] ?? "").lowercased())
+      || entrySaysSo || TerminalName.promisesDirectColor(term)
   }
 
   /// The most colours that the user wants to see.
   static func wantedDepth(environment: [String: String], colors: DepthChoice) -> ColorDepth {
     switch colors {
     case .exactly(let depth): depth
+    case .direct: .full
     // no-color.org: set and not empty, whatever the value.
     case .automatic: (environment["NO_COLOR"] ?? "").isEmpty ? .full : .monochrome
     }

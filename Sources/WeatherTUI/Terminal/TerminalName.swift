@@ -27,6 +27,24 @@ enum TerminalName {
     return ["\(name)-256color", "\(base)-256color"]
   }
 
+  /// Whether the name is that of a program between this one and the terminal, which it hides.
+  static func isMultiplexer(_ name: String) -> Bool {
+    ["tmux", "screen"].contains {
+      name == $0 || name.hasPrefix("\($0)-") || name.hasPrefix("\($0).")
+    }
+  }
+
+  /// Whether every terminal of that name shows any colour of 24 bits.
+  static func promisesDirectColor(_ name: String) -> Bool {
+    name.contains("-direct") || directColorPrefixes.contains(where: name.hasPrefix)
+  }
+
+  /// The names of families whose first release had 24 bits, or one that is long forgotten.
+  private static let directColorPrefixes = [
+    "alacritty", "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "mintty", "rio",
+    "vte", "wezterm", "xterm-ghostty", "xterm-kitty",
+  ]
+
   private static let families: [(prefixes: [String], entries: [String])] = [
     (["tmux"], ["tmux-256color", "screen-256color", "screen"]),
     (["screen"], ["screen-256color", "screen"]),

@@ -113,6 +113,61 @@ struct TerminalTypeTests {
   }
 
   @Test(
+    "colours arrive with all of their bits where the terminal shows them, else as one of 256",
+    arguments: [
+      (["COLORTERM": "truecolor"], [], true), (["COLORTERM": nil], [], false),
+      (["COLORTERM": nil], ["--colour", "full"], true),
+      (["COLORTERM": "truecolor"], ["--colour", "256"], false),
+    ] as [([String: String?], [String], Bool)])
+  func directColor(environment: [String: String?], arguments: [String], isDirect: Bool) throws {
+    let terminal = try program.start(["--demo"] + arguments, adding: environment)
+    terminal.expect("Denver")
+    let place = try #require(terminal.screen.position(of: "Wind"))
+    // The labels' colour, 0xAFD7FF, is one of the 256 as well.
+    let expected: TerminalScreen.Color =
+      isDirect ? .rgb(red: 0xAF, green: 0xD7, blue: 0xFF) : .indexed(153)
+    #expect(terminal.screen.cell(place.column, place.row).rendition.foreground == expected)
+    let isRGB = terminal.screen.cells.joined().contains {
+      if case .rgb = $0.rendition.background { true } else { false }
+    }
+    #expect(isRGB == isDirect)
+    for key in ["2", "3", "1", Keys.right, "?"] {
+      terminal.send(key)
+      terminal.waitForQuiet()
+    }
+    terminal.send(Keys.escape)
+    try terminal.quit()
+    #expect(terminal.screen.unknownSequences == [])
+    // Neither the palette (OSC 4, 104) nor anything else of the user's is set.
+    #expect(terminal.screen.operatingSystemCommands == [])
+    try terminal.expectRestored()
+  }
+
+  @Test("keys and modes stay those of the terminal where its colours are replaced")
+  func directColorKeys() throws {
+    let terminal = try program.start(
+      ["--demo"], term: "tmux-256color", adding: ["COLORTERM": "truecolor"])
+    terminal.expect(.now)
+    terminal.send("\u{1B}[C")
+    terminal.expect("London")
+    // F1 as tmux sends it.
+    terminal.type("\u{1B}OP", expecting: "help")
+    terminal.send(Keys.escape)
+    try terminal.quit()
+    try terminal.expectRestored()
+  }
+
+  @Test("doctor says how many colours there are, and by which entry")
+  func doctor() throws {
+    for (colorTerm, colors) in [("truecolor", "24 bits"), ("", "256")] {
+      let outcome = try program.run(
+        ["doctor"], adding: ["TERM": "xterm-256color", "COLORTERM": colorTerm])
+      let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("colours") } ?? ""
+      #expect(line.contains(colors) && line.contains("xterm-256color"), "\(line)")
+    }
+  }
+
+  @Test(
     "sends nothing but ASCII where that is wanted or all there is",
     arguments: [
       (["--demo", "--ascii"], "C.UTF-8"), (["--demo"], "C"), (["--demo"], "POSIX"),

@@ -131,9 +131,14 @@ import WeatherModel
   }
 
   @Test func fidelityFollowsTheDepth() {
-    #expect(SkyFidelity(.monochrome) == .none)
-    #expect(SkyFidelity(.eight) == .eight)
-    #expect(SkyFidelity(.sixteen) == .sixteen)
-    #expect(SkyFidelity(.full) == .indexed)
+    func fidelity(_ depth: ColorDepth, isDirect: Bool = false) -> SkyFidelity {
+      SkyFidelity(
+        TerminalCapabilities(colorDepth: depth, isUnicode: true, hasDirectColor: isDirect))
+    }
+    #expect(fidelity(.monochrome) == .none)
+    #expect(fidelity(.eight) == .eight)
+    #expect(fidelity(.sixteen) == .sixteen)
+    #expect(fidelity(.full) == .indexed)
+    #expect(fidelity(.full, isDirect: true) == .direct)
   }
 }

@@ -79,74 +79,30 @@ struct ColorPaletteTests {
     #expect(resolve(.sixteen, .ansi(1), .ansi(1)) == [1, 1, 0])
   }
 
+  @Test(
+    "exact colours are their own numbers, the darkest as well, and the user's come after them",
+    arguments: [
+      (.hex(0x000000), 0), (.hex(0x000001), 1), (.hex(0x000007), 7), (.hex(0x123456), 0x123456),
+      (.hex(0xFFFFFF), 0xFFFFFF), (.ansi(0), 0x1000000), (.ansi(15), 0x100000F), (.standard, -1),
+    ] as [(Color, Int)])
+  func directColors(color: Color, number: Int) {
+    let palette = ColorPalette(depth: .full, isDirect: true)
+    let pair = palette.resolve(foreground: color, background: color, isPicture: false).pair
+    #expect(pair == PairTable.Pair(foreground: number, background: number))
+    #expect(number < palette.count)
+  }
+
+  @Test func differencesOfNumbersAreThoseOfWhatIsSeen() {
+    let direct = ColorPalette(depth: .full, isDirect: true)
+    #expect(direct.difference(0x102030, 0x112233) == 1 + 4 + 9)
+    #expect(direct.difference(0x1000001, 0xCD0000) == 0)
+    #expect(ColorPalette(depth: .full).difference(16, 231) == 3 * 255 * 255)
+  }
+
   @Test func standardColorsAndTheirReplacements() {
     #expect(resolve(.full, .standard) == [-1, -1, 0])
     #expect(resolve(.eight, .standard, .ansi(1), hasStandardColors: false) == [7, 1, 0])
     #expect(resolve(.eight, .ansi(1), .standard, hasStandardColors: false) == [1, 0, 0])
     #expect(resolve(.monochrome, .ansi(1), .rgb(9, 9, 9)) == [-1, -1, 0])
-  }
-}
-
-@Suite("Pair table")
-struct PairTableTests {
-  private typealias Pair = PairTable.Pair
-
-  @Test func eachCombinationHasOneNumberForGood() {
-    var table = PairTable(colors: 16, capacity: 1000)
-    var defined: [Int32: Pair] = [:]
-    var numbers: [Pair: Int32] = [:]
-    for _ in 0..<2 {
-      for foreground in -1..<16 {
-        for background in -1..<16 {
-          let pair = Pair(foreground: foreground, background: background)
-          let number = table.number(for: pair) { number, pair in
-            #expect(defined.updateValue(pair, forKey: number) == nil)
-            return true
-          }
-          #expect(numbers.updateValue(number, forKey: pair) ?? number == number)
-          if number > 0 { #expect(defined[number] == pair) }
-        }
-      }
-    }
-    #expect(defined.count == 17 * 17 - 1)
-    #expect(numbers[Pair(foreground: -1, background: -1)] == 0)
-  }
-
-  @Test func aFullTableGivesTheNearest() {
-    var table = PairTable(colors: 256, capacity: 2)
-    var calls = 0
-    func number(_ foreground: Int, _ background: Int) -> Int32 {
-      table.number(for: Pair(foreground: foreground, background: background)) { _, _ in
-        calls += 1
-        return true
-      }
-    }
-    #expect(number(231, 16) == 1)
-    #expect(number(16, 231) == 2)
-    #expect(number(255, 232) == 1)
-    #expect(number(232, 255) == 2)
-    #expect(number(231, 16) == 1)
-    #expect(calls == 2)
-    #expect(table.pairs.count == 2)
-  }
-
-  @Test func aRefusalMeansFull() {
-    var table = PairTable(colors: 8, capacity: 100)
-    var refusals = 0
-    let none = table.number(for: Pair(foreground: 1, background: 2)) { _, _ in
-      refusals += 1
-      return false
-    }
-    #expect(none == 0)
-    let later = table.number(for: Pair(foreground: 1, background: 3)) { _, _ in true }
-    #expect(later == 0)
-    #expect(refusals == 1)
-  }
-
-  @Test func colorsBeyondTheTableAreNone() {
-    var table = PairTable(colors: 8, capacity: 100)
-    #expect(table.number(for: Pair(foreground: 8, background: 0)) { _, _ in true } == 0)
-    var empty = PairTable(colors: 0, capacity: 0)
-    #expect(empty.number(for: Pair(foreground: 0, background: 0)) { _, _ in true } == 0)
   }
 }
