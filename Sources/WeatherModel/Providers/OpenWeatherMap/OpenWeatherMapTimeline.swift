@@ -42,9 +42,9 @@ struct OpenWeatherMapTimeline {
     var page = try await page(part)
     var records = page.records
     var followed: Set<OpenWeatherMapPageLink> = []
-    while let link = page.next, followed.count + 1 < part.pageLimit,
-      followed.insert(link).inserted
-    {
+    for _ in 1..<part.pageLimit {
+      // A link that was followed before leads in a circle.
+      guard let link = page.next, followed.insert(link).inserted else { break }
       do {
         page = try await self.page(part, from: link)
       } catch {
