@@ -11,19 +11,6 @@ enum RetryAfter {
       return Int(trimmed).map { min($0, limit) } ?? limit
     }
     guard let now else { return nil }
-    return date(trimmed).map { min(max(0, $0 - now), limit) }
-  }
-
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that servers may still send.
-  private static func date(_ text: String) -> Instant? {
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[5] == "GMT",
-      let month = months.firstIndex(where: { $0 == parts[2] })
-    else { return nil }
-    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-    return Instant(iso8601: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
+    return Instant(httpDate: trimmed).map { min(max(0, $0 - now), limit) }
   }
 }

@@ -60,6 +60,12 @@ struct ByteReader {
     return text
   }
 
+  mutating func readBytes() throws(ForecastCodecError) -> [UInt8] {
+    let count = try readLength()
+    let start = try take(count)
+    return Array(bytes[start..<(start + count)])
+  }
+
   mutating func readFlag() throws(ForecastCodecError) -> Bool {
     switch try readByte() {
     case 0: false

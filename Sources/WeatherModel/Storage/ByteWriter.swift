@@ -25,6 +25,11 @@ struct ByteWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func write(_ bytes: [UInt8]) {
+    write(UInt32(clamping: bytes.count))
+    self.bytes.append(contentsOf: bytes)
+  }
+
   mutating func write(_ text: String?) {
     write(text == nil ? 0 : 1 as UInt8)
     if let text { write(text) }

@@ -79,9 +79,9 @@ public struct ForecastCache: Sendable {
   ///
   /// What cannot be deleted stays; nobody is waiting for it.
   public func prune(now: Instant) {
-    var kept: [(path: String, modified: Int)] = []
-    for entry in entries() {
-      let age = now.seconds - entry.modified
+    var kept: [FolderEntry] = []
+    for entry in FolderEntry.all(in: locations.forecastsFolder) {
+      let age = now - entry.modified
       if entry.path.hasSuffix(".tmp") {
         if age > 86_400 { unlink(entry.path) }
       } else if entry.path.hasSuffix(".forecast") {
@@ -91,21 +91,5 @@ public struct ForecastCache: Sendable {
     guard kept.count > Self.maximumCount else { return }
     kept.sort { ($0.modified, $0.path) > ($1.modified, $1.path) }
     for entry in kept[Self.maximumCount...] { unlink(entry.path) }
-  }
-
-  private func entries() -> [(path: String, modified: Int)] {
-    guard let folder = opendir(locations.forecastsFolder) else { return [] }
-    defer { closedir(folder) }
-    var entries: [(path: String, modified: Int)] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      var status = stat()
-      let path = "\(locations.forecastsFolder)/\(name)"
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      entries.append((path, status.st_mtim.tv_sec))
-    }
-    return entries
   }
 }

@@ -39,6 +39,8 @@ public struct StorageLocations: Sendable, Equatable {
   public var placesFile: AtomicFile { file(at: dataFolder + "/places.json") }
   /// The folder of cached forecasts.
   public var forecastsFolder: String { cacheFolder + "/forecasts" }
+  /// The folder of answers that services allow to be used again.
+  public var responsesFolder: String { cacheFolder + "/http" }
   /// The log.
   public var logFile: AtomicFile { file(at: stateFolder + "/log") }
 
