@@ -35,7 +35,7 @@ enum FullScreen {
     let dependencies = try session.dependencies(assets: assets, executor: background)
     let inbox = try Inbox<Event>()
     let studio = SkyStudio(
-      fidelity: SkyFidelity(terminal.capabilities.colorDepth), assets: assets,
+      fidelity: SkyFidelity(terminal.capabilities), assets: assets,
       executor: try BackgroundThread())
     var state = try FirstState(
       session: session, assets: assets, size: terminal.size,
