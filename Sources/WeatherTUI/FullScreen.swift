@@ -16,6 +16,8 @@ enum FullScreen {
       defer { terminal.restore() }
       // Chinese has no form in ASCII: a page of question marks helps nobody.
       if !terminal.capabilities.isUnicode { session.preferences.language = .english }
+      // What draws without colours draws slowly, on paper even.
+      if terminal.capabilities.colorDepth == .monochrome { session.preferences.hasMotion = false }
       return try run(session, signals: signals, terminal: terminal)
     } catch let error as TerminalError {
       StandardStreams.writeError(errorLine(for: error))

@@ -94,15 +94,21 @@ extension AppState {
   }
 
   private mutating func moveRow(by step: Int) {
-    if !moveSelection(by: step), let other = step > 0 ? page.next : page.previous {
-      page = other
-    }
+    if !moveSelection(by: step) { leavePage(step) }
   }
 
   /// A page longer than the screen is several screenfuls; then comes the next page.
   private mutating func turnPage(by direction: Int) {
     if let visible = visibleRows, moveSelection(by: direction * visible) { return }
-    if let other = direction > 0 ? page.next : page.previous { page = other }
+    leavePage(direction)
+  }
+
+  private mutating func leavePage(_ direction: Int) {
+    if let other = direction > 0 ? page.next : page.previous {
+      page = other
+    } else {
+      bounce(direction)
+    }
   }
 
   private mutating func select(_ index: Int) {

@@ -5,7 +5,7 @@ extension AppState {
   var nextDeadline: Duration? {
     var deadlines = [
       messages.shownUntil, refresh.dueAt, lookup.dueAt, rememberShownAt, nextCountdownStep,
-      search?.askAt, preview?.dueAt, sky.nextDeadline,
+      search?.askAt, preview?.dueAt, sky.nextDeadline, nextFrame,
     ].compactMap { $0 }
     if !isClockStopped { deadlines.append(nextMinute) }
     return deadlines.min()

@@ -29,9 +29,10 @@ extension AppState {
     case .clockAdvanced, .continued:
       break
     case .keyPressed(let key):
-      effects = keyPressed(key)
+      effects = keyPressedGliding(key)
     case .resized(let size):
       self.size = size
+      glide = nil
       clampSelections()
     case .terminationRequested(let signal):
       return quitEffects(.signal(signal))
@@ -76,6 +77,7 @@ extension AppState {
       messages.post(.warning, sentence, at: self.moment)
     }
     noteSky()
+    noteMotion()
     let due = dueEffects()
     if !overlays.isEmpty { clampPlaces() }
     return effects + due

@@ -34,6 +34,12 @@ struct AppState: Equatable, Sendable {
   var lookup = LookupState()
 
   var sky = SkyState()
+  /// How the page gets to where it belongs; nil where it stands.
+  var glide: Glide?
+  /// Whether the terminal has the focus; one that never says so has it.
+  var isFocused = true
+  /// When the last key came.
+  var lastKeyAt: Duration
 
   var hourly = ListSelection()
   var daily = ListSelection()
@@ -52,6 +58,7 @@ struct AppState: Equatable, Sendable {
     self.preferences = preferences
     self.favorites = favorites
     startMoment = moment
+    lastKeyAt = moment.uptime
   }
 
   /// The moment of the start: a sample's replay runs from here.

@@ -5,6 +5,8 @@ struct Preferences: Hashable, Sendable {
   var units: UnitSystem = .metric
   var clock: HourStyle = .twentyFour
   var language: Language = .english
+  /// Whether pages glide and the sky moves.
+  var hasMotion = false
 }
 
 extension UnitSystem {

@@ -22,6 +22,7 @@ struct SkyState: Equatable, Sendable {
   /// When the wanted picture is asked for.
   private(set) var dueAt: Duration?
   private var basis: Basis?
+  var motion = SkyMotion()
 
   /// How many pictures are kept.
   static let keptPictures = 4
@@ -34,6 +35,11 @@ struct SkyState: Equatable, Sendable {
     guard let wanted else { return nil }
     return pictures.first { $0.order == wanted }
       ?? pictures.first { $0.order.placeID == wanted.placeID }
+  }
+
+  /// The latest picture of a place.
+  func latest(of placeID: Place.ID?) -> SkyPicture? {
+    pictures.first { $0.order.placeID == placeID }
   }
 
   /// Takes note of what the page shows now.

@@ -45,7 +45,7 @@ struct Session {
     cache = ForecastCache(locations: locations, zones: zones, server: settings.servers)
     preferences = Preferences(
       units: settings.units ?? .metric, clock: settings.hours ?? .twentyFour,
-      language: settings.language ?? .english)
+      language: settings.language ?? .english, hasMotion: settings.motion ?? true)
   }
 
   /// The favourites, none where they cannot be read, and what is wrong with their file.

@@ -81,13 +81,21 @@ struct PreparedSky: Sendable {
     }
   }
 
+  /// Whether anything in the scene ever moves.
+  var isMoving: Bool {
+    !falling.isEmpty || lightning != nil || !lights.stars.isEmpty || !lights.glitter.isEmpty
+      || near.tones.contains { $0 > 0 } || distant.tones.contains { $0 > 0 }
+  }
+
   /// Paints the picture of a moment; without one, the still picture.
-  func paint(atMilliseconds moment: Int?) -> SkyImage {
+  ///
+  /// Time that stands still has no lightning: a flash would never end.
+  func paint(atMilliseconds moment: Int?, isStill: Bool = false) -> SkyImage {
     let width = geometry.width
     let height = geometry.height
     guard width > 0, height > 0 else { return SkyImage(size: size, pixels: [], table: table) }
     let time = moment ?? 0
-    let flash = moment.flatMap { lightning?.flash(at: $0) }
+    let flash = isStill ? nil : moment.flatMap { lightning?.flash(at: $0) }
     let pixels = [UInt16](unsafeUninitializedCapacity: width * height) { pixels, count in
       paintSky(pixels, time: time, flash: flash)
       for group in falling {

@@ -36,6 +36,9 @@ struct SkyPicture: Sendable {
   /// The still picture between sharp, 0, and blurred and darkened, 1.
   func image(blur: Double) -> SkyImage { stages[stage(blur)] }
 
+  /// Whether nothing is out of focus there.
+  func isSharp(blur: Double) -> Bool { stage(blur) == 0 }
+
   private func stage(_ blur: Double) -> Int {
     Int((max(0, min(1, blur)) * Double(stages.count - 1)).rounded())
   }

@@ -8,10 +8,12 @@ struct SkyScrim: Sendable, Equatable {
   /// Levels of `SkyColorTable` in sixteenths, row by row.
   private(set) var levels: [UInt8]
 
-  init(size: Size) {
+  /// A scrim that dims everything to a level.
+  init(size: Size, level: Int = 0) {
     width = size.columns
     height = size.rows * 2
-    levels = Array(repeating: 0, count: width * height)
+    levels = Array(
+      repeating: UInt8(min(SkyColorTable.dimSteps, level) << 4), count: width * height)
   }
 
   /// The level at a pixel.

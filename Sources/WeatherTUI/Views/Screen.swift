@@ -12,43 +12,152 @@ struct Screen {
 
   /// The frame of a state; pure, so that equal states give equal frames.
   func render(_ state: AppState) -> Canvas {
-    var canvas = Canvas(size: state.size)
     let layout = ScreenLayout(size: state.size)
-    let theme = Theme(depth: capabilities.colorDepth, isUnicode: capabilities.isUnicode)
     guard !layout.isTooSmall else {
+      var canvas = Canvas(size: state.size)
       drawTooSmall(state, theme: theme, on: &canvas)
       return canvas
     }
-    let backdrop = Backdrop(
-      state.sky.wanted?.scene ?? state.scene(of: state.shownPlace), depth: theme.depth)
-    let context = ViewContext(
-      format: Formatting(state.preferences), theme: theme, drawings: drawings,
-      now: state.now, backdrop: backdrop, coordinate: state.shownPlace?.coordinate)
-    backdrop.draw(in: canvas.bounds, theme: theme, on: &canvas)
-    var pageContext = context
-    pageContext.theme.isDimmed = state.freshness == .offline
-    canvas.clipped(to: layout.page) {
-      drawPage(state, layout: layout, context: pageContext, on: &$0)
-    }
-    StatusLine(state: state, context: context).draw(in: layout.status, on: &canvas)
-    drawSky(state, behind: &canvas, backdrop: backdrop)
+    var canvas = renderPages(state, layout: layout)
     if let overlay = state.overlays.last {
-      OverlayView(overlay: overlay, state: state, context: context).draw(on: &canvas)
+      OverlayView(overlay: overlay, state: state, context: context(of: state)).draw(on: &canvas)
     }
     // Over the overlay, too: what a key there came to would be news to nobody behind it.
     drawMessage(state, layout: layout, theme: theme, on: &canvas)
     return canvas
   }
 
+  private var theme: Theme {
+    Theme(depth: capabilities.colorDepth, isUnicode: capabilities.isUnicode)
+  }
+
+  private func context(of state: AppState) -> ViewContext {
+    ViewContext(
+      format: Formatting(state.preferences), theme: theme, drawings: drawings, now: state.now,
+      backdrop: backdrop(of: state), coordinate: state.shownPlace?.coordinate)
+  }
+
+  private func backdrop(of state: AppState) -> Backdrop {
+    let wanted = state.sky.wanted
+    let scene =
+      wanted?.placeID == state.shownID ? wanted?.scene : state.scene(of: state.shownPlace)
+    return Backdrop(scene, depth: capabilities.colorDepth)
+  }
+
+  // MARK: Pages that stand and pages that glide
+
+  /// Page and bottom line with the sky behind them, wherever a glide has got to.
+  private func renderPages(_ state: AppState, layout: ScreenLayout) -> Canvas {
+    let uptime = state.moment.uptime
+    var canvas: Canvas
+    switch state.glide?.way {
+    case .pages:
+      canvas = renderStrip(state, at: state.stripPosition, layout: layout)
+    case .bounce:
+      canvas = renderBounce(
+        state, by: state.glide?.bounce(at: uptime) ?? 0, layout: layout)
+    case .city(let vantage, let direction):
+      return renderCities(state, from: vantage, direction: direction, layout: layout)
+    case nil:
+      canvas = renderPage(state, layout: layout)
+    }
+    drawBottomLine(state, layout: layout, on: &canvas)
+    drawSky(
+      state.sky.shown, of: state, behind: &canvas, backdrop: backdrop(of: state))
+    return canvas
+  }
+
+  /// A page on its plain ground.
+  private func renderPage(_ state: AppState, layout: ScreenLayout) -> Canvas {
+    var canvas = Canvas(size: state.size)
+    var context = context(of: state)
+    context.backdrop.draw(in: canvas.bounds, theme: theme, on: &canvas)
+    context.theme.isDimmed = state.freshness == .offline
+    canvas.clipped(to: layout.page) {
+      drawPage(state, layout: layout, context: context, on: &$0)
+    }
+    return canvas
+  }
+
+  private func drawBottomLine(_ state: AppState, layout: ScreenLayout, on canvas: inout Canvas) {
+    StatusLine(state: state, context: context(of: state)).draw(in: layout.status, on: &canvas)
+  }
+
+  /// What a window onto the strip of pages shows, between two of them.
+  private func renderStrip(
+    _ state: AppState, at position: Double, layout: ScreenLayout
+  ) -> Canvas {
+    let upper = Int(position)
+    let rows = Int(((position - Double(upper)) * Double(layout.page.rows)).rounded())
+    var state = state
+    state.page = Page(rawValue: upper) ?? .now
+    var canvas = renderPage(state, layout: layout)
+    guard rows > 0, let next = state.page.next else { return canvas }
+    state.page = next
+    let below = renderPage(state, layout: layout)
+    canvas.move(layout.page, up: rows, above: below)
+    return canvas
+  }
+
+  /// The page a little beyond an end of the strip.
+  private func renderBounce(
+    _ state: AppState, by share: Double, layout: ScreenLayout
+  ) -> Canvas {
+    var canvas = renderPage(state, layout: layout)
+    let rows = Int((share * (layout.page.rows >= 16 ? 2 : 1)).rounded())
+    guard rows != 0 else { return canvas }
+    var ground = Canvas(size: state.size)
+    backdrop(of: state).draw(in: ground.bounds, theme: theme, on: &ground)
+    if rows > 0 {
+      canvas.move(layout.page, up: rows, above: ground)
+    } else {
+      ground.move(layout.page, up: layout.page.rows + rows, above: canvas)
+      canvas = ground
+    }
+    return canvas
+  }
+
+  /// Two cities side by side, each under its own sky, over the bottom line of the new one.
+  private func renderCities(
+    _ state: AppState, from vantage: Vantage, direction: Int, layout: ScreenLayout
+  ) -> Canvas {
+    let old = state.seen(from: vantage)
+    let pictures = [state.sky.latest(of: vantage.cityID), state.sky.shown]
+    var sides = zip([old, state], pictures).map { side, picture in
+      var canvas = renderPage(side, layout: layout)
+      drawBottomLine(state, layout: layout, on: &canvas)
+      drawSky(picture, of: side, behind: &canvas, backdrop: backdrop(of: side))
+      return canvas
+    }
+    let columns = Int(
+      ((state.glide?.eased(at: state.moment.uptime) ?? 1) * Double(state.size.columns)).rounded())
+    if direction > 0 {
+      sides[0].move(layout.page, left: columns, before: sides[1])
+      sides[0].copy(layout.status, of: sides[1])
+      return sides[0]
+    }
+    sides[1].move(layout.page, left: state.size.columns - columns, before: sides[0])
+    return sides[1]
+  }
+
   /// Puts the sky behind what has been drawn: sharp on the first page, as a ground for tables on
   /// the others.
-  private func drawSky(_ state: AppState, behind canvas: inout Canvas, backdrop: Backdrop) {
-    guard let picture = state.sky.shown else { return }
-    let image = picture.image(blur: state.page == .now ? 0 : 1)
+  private func drawSky(
+    _ picture: SkyPicture?, of state: AppState, behind canvas: inout Canvas, backdrop: Backdrop
+  ) {
+    guard let picture else { return }
+    let blur = min(1, max(0, state.stripPosition))
+    var image = picture.image(blur: blur)
+    if picture.isSharp(blur: blur), state.sky.motion.elapsed > .zero {
+      image = picture.prepared.paint(
+        atMilliseconds: state.sky.motion.milliseconds, isStill: !state.isSkyMoving)
+    }
     if image.table.isShaded {
-      SkyBackdrop(image: image, backdrop: backdrop, isASCII: !capabilities.isUnicode)
-        .draw(behind: &canvas)
-    } else if state.page == .now {
+      SkyBackdrop(
+        image: image, backdrop: backdrop, dimming: picture.dimming(blur: blur),
+        isASCII: !capabilities.isUnicode
+      ).draw(behind: &canvas)
+    } else if state.page == .now, state.glide == nil {
       SkyOutline(image: image, isASCII: !capabilities.isUnicode).draw(behind: &canvas)
     }
   }

@@ -5,6 +5,8 @@
 struct SkyBackdrop {
   let image: SkyImage
   let backdrop: Backdrop
+  /// The level to which all of the picture is dimmed at least.
+  var dimming = 0
   let isASCII: Bool
 
   /// What stands in a cell, as far as the sky is concerned.
@@ -22,7 +24,7 @@ struct SkyBackdrop {
     guard size.columns > 0, size.rows > 0, image.width > 0, image.height > 0 else { return }
     var parts = [Part](repeating: .hidden, count: size.columns * size.rows)
     var grounds = [Backdrop.Ground](repeating: .open, count: parts.count)
-    var scrim = SkyScrim(size: size)
+    var scrim = SkyScrim(size: size, level: dimming)
     examine(canvas, &parts, &grounds, &scrim)
     scrim.feather(max(3, min(10, size.rows / 3)))
     paint(&canvas, parts, grounds, scrim)

@@ -55,13 +55,15 @@ final class Program {
     return outcome
   }
 
-  /// Starts the program on a terminal.
+  /// Starts the program on a terminal; unless `isMoving`, pages and sky stand, and a screen that
+  /// shows what is expected is the last one.
   func start(
-    _ arguments: [String], term: String? = "xterm-256color",
+    _ arguments: [String], isMoving: Bool = false, term: String? = "xterm-256color",
     adding additions: [String: String?] = [:], columns: Int = 80, rows: Int = 24
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
-      path, arguments, environment: environment(term: term, adding: additions),
+      path, arguments + (isMoving ? [] : ["--reduce-motion"]),
+      environment: environment(term: term, adding: additions),
       columns: columns, rows: rows)
   }
 

@@ -9,7 +9,8 @@ struct IdleTests {
 
   @Test("with the clock held it writes nothing and never wakes")
   func stoppedClock() throws {
-    let terminal = try program.start(["--demo", "--at", "2026-03-29T01:30:00Z"])
+    let terminal = try program.start(
+      ["--demo", "--at", "2026-03-29T01:30:00Z"], isMoving: true)
     terminal.expect("SAMPLE")
     try expectSilence(of: terminal)
     try terminal.quit()
@@ -20,7 +21,8 @@ struct IdleTests {
     let moment = 1_774_747_800  // 2026-03-29T01:30:00Z
     let server = try WeatherAnswer(temperature: 12, now: moment).server()
     let terminal = try program.start(
-      ["--endpoint", server.url(""), "--at", "2026-03-29T01:30:00Z", "59.91,10.75"])
+      ["--endpoint", server.url(""), "--at", "2026-03-29T01:30:00Z", "59.91,10.75"],
+      isMoving: true)
     terminal.type("2", expecting: "12°")
     // Once a task has run, libdispatch's manager thread looks after its pool every second.
     withKnownIssue("the default executor wakes once a second", isIntermittent: true) {

@@ -254,7 +254,7 @@ final class AppDriver {
       "Up": .up, "Down": .down, "Left": .left, "Right": .right, "Home": .home, "End": .end,
       "PageUp": .pageUp, "PageDown": .pageDown, "Enter": .enter, "Escape": .escape,
       "Space": .character(" "), "F1": .function(1), "Tab": .tab, "Backspace": .backspace,
-      "Delete": .delete,
+      "Delete": .delete, "FocusLost": .focusLost, "FocusGained": .focusGained,
     ]
     if let key = named[name] { return key }
     if name.hasPrefix("Ctrl-"), let letter = name.last { return .control(letter) }
