@@ -34,3 +34,21 @@ public struct CurrentConditions: Sendable, Hashable {
     wind = Wind()
   }
 }
+
+extension CurrentConditions {
+  /// An hour's figures as those of its moment; amounts only of an hour, not of six.
+  init(_ hour: HourlyForecast) {
+    self.init(time: hour.time, isDay: hour.isDay)
+    condition = hour.condition
+    temperature = hour.temperature
+    apparentTemperature = hour.apparentTemperature
+    dewPoint = hour.dewPoint
+    humidity = hour.humidity
+    pressure = hour.pressure
+    cloudCover = hour.cloudCover
+    visibility = hour.visibility
+    uvIndex = hour.uvIndex
+    wind = hour.wind
+    precipitation = hour.period <= 3_600 ? hour.precipitation : nil
+  }
+}

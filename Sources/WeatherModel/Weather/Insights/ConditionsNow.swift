@@ -9,18 +9,6 @@ extension Forecast {
     guard let hour = hours(from: now).first, hour.time <= now + 1_800 else {
       return current.flatMap { (0...86_400).contains(now - $0.time) ? $0 : nil }
     }
-    var conditions = CurrentConditions(time: hour.time, isDay: hour.isDay)
-    conditions.condition = hour.condition
-    conditions.temperature = hour.temperature
-    conditions.apparentTemperature = hour.apparentTemperature
-    conditions.dewPoint = hour.dewPoint
-    conditions.humidity = hour.humidity
-    conditions.pressure = hour.pressure
-    conditions.cloudCover = hour.cloudCover
-    conditions.visibility = hour.visibility
-    conditions.uvIndex = hour.uvIndex
-    conditions.wind = hour.wind
-    conditions.precipitation = hour.precipitation
-    return conditions
+    return CurrentConditions(hour)
   }
 }

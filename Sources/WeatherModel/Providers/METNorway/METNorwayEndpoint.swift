@@ -1,0 +1,23 @@
+/// Builds MET Norway's addresses; the only place that knows its parameter names.
+///
+/// Source: https://api.met.no/weatherapi/locationforecast/2.0/documentation and the terms of service.
+struct METNorwayEndpoint: Sendable, Equatable {
+  /// Scheme and host in place of the service's own, without a slash at the end.
+  var override: String?
+
+  /// The forecast of a place with all variables.
+  ///
+  /// The height of the place would make it better by degrees in mountains; it is not known here,
+  /// and the service then takes that of its own terrain.
+  func forecast(at coordinate: Coordinate) -> HTTPRequest {
+    let (latitude, longitude) = coordinate.fourDecimals
+    return HTTPRequest(
+      url: (override ?? "https://api.met.no")
+        + "/weatherapi/locationforecast/2.0/complete?lat=\(latitude)&lon=\(longitude)",
+      headers: [
+        // Whatever the client calls itself otherwise: without a name the service answers 403.
+        .init(name: "User-Agent", value: Version.userAgent),
+        .init(name: "Accept", value: "application/json"),
+      ])
+  }
+}
