@@ -3,7 +3,7 @@ import Glibc
 /// How the moon looks at a moment; the same for the whole Earth but for which way up it is.
 public struct MoonPhase: Sendable, Hashable {
   /// The phases that have a name.
-  public enum Name: Sendable, Hashable, CaseIterable {
+  public enum Name: String, Sendable, Hashable, CaseIterable {
     case newMoon, waxingCrescent, firstQuarter, waxingGibbous
     case fullMoon, waningGibbous, lastQuarter, waningCrescent
   }
@@ -58,6 +58,26 @@ public struct MoonPhase: Sendable, Hashable {
   /// in the north and on the left in the south. Drawings are mirrored accordingly.
   public func isLitOnRight(from coordinate: Coordinate) -> Bool {
     isWaxing == (coordinate.latitude >= 0)
+  }
+
+  /// The phase of the northern calendar whose moon looks like this one does from a place.
+  public func appearance(from coordinate: Coordinate) -> Name {
+    coordinate.latitude >= 0 ? name : name.mirrored
+  }
+}
+
+extension MoonPhase.Name {
+  /// The phase that is lit on the other side.
+  fileprivate var mirrored: MoonPhase.Name {
+    switch self {
+    case .newMoon, .fullMoon: self
+    case .waxingCrescent: .waningCrescent
+    case .firstQuarter: .lastQuarter
+    case .waxingGibbous: .waningGibbous
+    case .waningGibbous: .waxingGibbous
+    case .lastQuarter: .firstQuarter
+    case .waningCrescent: .waxingCrescent
+    }
   }
 }
 

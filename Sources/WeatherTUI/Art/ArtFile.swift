@@ -88,27 +88,32 @@ struct ArtFile: Sendable {
     return characters
   }
 
-  /// The inks between the two marks of a line like `:inks:`; a blank is nil.
-  func inks(of line: Line, count: Int) throws(ArtError) -> [Ink?] {
+  /// Characters with the inks between the two marks of a line like `:inks:` under them.
+  ///
+  /// A blank ink stands under a blank, and so does `-`, which hides what is behind the picture.
+  func marks(_ characters: [Character], inks line: Line) throws(ArtError) -> [Icon.Mark] {
     let letters = try content(of: line)
-    guard letters.count == count else {
+    guard letters.count == characters.count else {
       throw error(
-        at: line.lowerBound, "\(letters.count) inks under \(count) characters")
+        at: line.lowerBound, "\(letters.count) inks under \(characters.count) characters")
     }
-    var inks: [Ink?] = []
-    inks.reserveCapacity(count)
-    for letter in bytes[letters] {
-      guard letter != UInt8(ascii: " ") else {
-        inks.append(nil)
-        continue
-      }
-      guard let ink = Ink(letter: letter) else {
+    var marks: [Icon.Mark] = []
+    marks.reserveCapacity(characters.count)
+    for (character, letter) in zip(characters, bytes[letters]) {
+      let hides = letter == UInt8(ascii: "-")
+      let ink = Ink(letter: letter)
+      guard ink != nil || hides || letter == UInt8(ascii: " ") else {
         throw error(
           at: line.lowerBound, "“\(Character(Unicode.Scalar(letter)))” is no ink")
       }
-      inks.append(ink)
+      guard (character == " ") == (ink == nil) else {
+        throw error(
+          at: line.lowerBound,
+          "column \(marks.count + 1) has a character without ink, or ink without one")
+      }
+      marks.append(Icon.Mark(character: character, ink: ink, hidesWhatIsBehind: hides))
     }
-    return inks
+    return marks
   }
 
   /// An error on the line that a byte belongs to.

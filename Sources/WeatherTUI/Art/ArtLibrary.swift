@@ -14,13 +14,29 @@ struct ArtLibrary: Sendable {
     numerals = try ArtFile(name: Self.numeralFileName, bytes: digits)
   }
 
-  /// The picture of a condition at a time of day.
+  /// The picture of a condition at a time of day, by night with the moon as it is seen.
   func icon(
-    for condition: Condition, isDay: Bool, size: Icon.SizeClass, ascii: Bool
+    for condition: Condition, isDay: Bool, size: Icon.SizeClass, moon: MoonPhase.Name, ascii: Bool
   ) throws(ArtError) -> Icon {
-    try icon(
-      named: condition.rawValue, isDay: isDay, size: size, ascii: ascii,
-      aliasesLeft: Condition.allCases.count)
+    let kind = size.rawValue + (ascii ? " ascii" : "")
+    let section = try section(named: condition.rawValue, isDay: isDay, kind: kind)
+    var lines = icons.lines(of: section)[...]
+    guard let first = lines.first, icons.kind(of: first) == UInt8(ascii: "+") else {
+      return try drawnIcon(lines, section, size.size)
+    }
+    lines = lines.dropFirst()
+    let moonPlace = try moonPlace(on: first)
+    let icon = try drawnIcon(lines, section, size.size)
+    return icon.over(try self.moon(moon, size: moonPlace.size, ascii: ascii), at: moonPlace.origin)
+  }
+
+  /// The moon alone in one of its phases, as it is seen.
+  func moon(_ phase: MoonPhase.Name, size: Icon.MoonSize, ascii: Bool) throws(ArtError) -> Icon {
+    let title = "moon.\(phase.rawValue) \(size.rawValue)" + (ascii ? " ascii" : "")
+    guard let section = icons.section(title) else {
+      throw icons.error(at: icons.bytes.count, "the section [\(title)] is missing")
+    }
+    return try drawnIcon(icons.lines(of: section)[...], section, size.size)
   }
 
   /// The numerals of a height.
@@ -78,10 +94,15 @@ struct ArtLibrary: Sendable {
     }
     for ascii in [false, true] {
       for height in Numerals.Height.allCases { _ = try digits(height: height, ascii: ascii) }
+      for phase in MoonPhase.Name.allCases {
+        for size in Icon.MoonSize.allCases { _ = try moon(phase, size: size, ascii: ascii) }
+      }
       for condition in Condition.allCases {
         for size in Icon.SizeClass.allCases {
-          _ = try icon(for: condition, isDay: true, size: size, ascii: ascii)
-          _ = try icon(for: condition, isDay: false, size: size, ascii: ascii)
+          for isDay in [true, false] {
+            _ = try icon(
+              for: condition, isDay: isDay, size: size, moon: .fullMoon, ascii: ascii)
+          }
         }
       }
     }
@@ -100,38 +121,52 @@ struct ArtLibrary: Sendable {
     return glyph
   }
 
-  private func icon(
-    named name: String, isDay: Bool, size: Icon.SizeClass, ascii: Bool, aliasesLeft: Int
-  ) throws(ArtError) -> Icon {
-    let kind = size.rawValue + (ascii ? " ascii" : "")
-    guard
-      let section = icons.section("\(name).\(isDay ? "day" : "night") \(kind)")
-        ?? icons.section("\(name) \(kind)")
+  /// The section of a condition, by way of the other conditions whose picture it takes.
+  private func section(
+    named name: String, isDay: Bool, kind: String
+  ) throws(ArtError) -> ArtFile.Section {
+    var name = name
+    for _ in 0...Condition.allCases.count {
+      let time = isDay ? "day" : "night"
+      guard
+        let section = icons.section("\(name).\(time) \(kind)") ?? icons.section("\(name) \(kind)")
+      else {
+        throw icons.error(
+          at: icons.bytes.count,
+          "the section [\(name) \(kind)] is missing, and so is the one of \(time)")
+      }
+      let lines = icons.lines(of: section)
+      guard let first = lines.first, icons.kind(of: first) == UInt8(ascii: "=") else {
+        return section
+      }
+      guard lines.count == 1 else {
+        throw icons.error(at: first.lowerBound, "an alias is the only line of its section")
+      }
+      name = String(try icons.text(of: first).dropFirst().drop { $0 == " " })
+    }
+    throw icons.error(at: icons.bytes.count, "the aliases of [\(name) \(kind)] run in a circle")
+  }
+
+  /// Where the moon stands in an icon, of a line like `+ moon disc 4 1`.
+  private func moonPlace(
+    on line: ArtFile.Line
+  ) throws(ArtError) -> (size: Icon.MoonSize, origin: Point) {
+    let words = try icons.text(of: line).split(separator: " ")
+    guard words.count == 5, words[0] == "+", words[1] == "moon",
+      let size = Icon.MoonSize(rawValue: String(words[2])), let column = Int(words[3]),
+      let row = Int(words[4])
     else {
-      throw icons.error(
-        at: icons.bytes.count,
-        "the section [\(name) \(kind)] is missing, and so is the one of \(isDay ? "day" : "night")")
+      throw icons.error(at: line.lowerBound, "expected `+ moon SIZE COLUMN ROW`")
     }
-    let lines = icons.lines(of: section)
-    guard let first = lines.first, icons.kind(of: first) == UInt8(ascii: "=") else {
-      return try drawnIcon(lines, section, size.size)
-    }
-    let start = first.lowerBound
-    guard lines.count == 1 else {
-      throw icons.error(at: start, "an alias is the only line of its section")
-    }
-    guard aliasesLeft > 0 else { throw icons.error(at: start, "the aliases run in a circle") }
-    let other = try icons.text(of: first).dropFirst().drop { $0 == " " }
-    return try icon(
-      named: String(other), isDay: isDay, size: size, ascii: ascii, aliasesLeft: aliasesLeft - 1)
+    return (size, Point(column: column, row: row))
   }
 
   private func drawnIcon(
-    _ lines: [ArtFile.Line], _ section: ArtFile.Section, _ size: Size
+    _ lines: ArraySlice<ArtFile.Line>, _ section: ArtFile.Section, _ size: Size
   ) throws(ArtError) -> Icon {
     var rows: [[Icon.Mark]] = []
-    var index = 0
-    while index < lines.count {
+    var index = lines.startIndex
+    while index < lines.endIndex {
       let line = lines[index]
       let start = line.lowerBound
       guard icons.kind(of: line) == UInt8(ascii: "|") else {
@@ -141,28 +176,11 @@ struct ArtLibrary: Sendable {
       guard characters.count == size.columns else {
         throw icons.error(at: start, "\(characters.count) columns instead of \(size.columns)")
       }
-      guard index + 1 < lines.count, icons.kind(of: lines[index + 1]) == UInt8(ascii: ":") else {
+      guard index + 1 < lines.endIndex, icons.kind(of: lines[index + 1]) == UInt8(ascii: ":") else {
         throw icons.error(at: start, "no line of inks follows the row")
       }
-      let inks = try icons.inks(of: lines[index + 1], count: characters.count)
+      rows.append(try icons.marks(characters, inks: lines[index + 1]))
       index += 2
-      var backgrounds: [Ink?] = Array(repeating: nil, count: characters.count)
-      if index < lines.count, icons.kind(of: lines[index]) == UInt8(ascii: "%") {
-        backgrounds = try icons.inks(of: lines[index], count: characters.count)
-        index += 1
-      }
-      var row: [Icon.Mark] = []
-      row.reserveCapacity(characters.count)
-      for column in characters.indices {
-        let character = characters[column]
-        guard (character == " ") == (inks[column] == nil) else {
-          throw icons.error(
-            at: start, "column \(column + 1) has a character without ink, or ink without one")
-        }
-        row.append(
-          Icon.Mark(character: character, ink: inks[column], background: backgrounds[column]))
-      }
-      rows.append(row)
     }
     guard rows.count == size.rows else {
       throw icons.error(

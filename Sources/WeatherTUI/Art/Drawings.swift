@@ -9,13 +9,19 @@ final class Drawings {
   private let isASCII: Bool
   private var numerals: [Numerals.Height: Numerals] = [:]
   private var icons: [IconKey: Icon] = [:]
+  private var moons: [MoonKey: Icon] = [:]
 
   private struct IconKey: Hashable {
     var condition: Condition
     var isDay: Bool
     var size: Icon.SizeClass
-    var isSouthern: Bool
-    var moon: MoonLook?
+    /// Nil by day, when no picture has a moon.
+    var moon: MoonPhase.Name?
+  }
+
+  private struct MoonKey: Hashable {
+    var phase: MoonPhase.Name
+    var size: Icon.MoonSize
   }
 
   init(library: ArtLibrary, isASCII: Bool) {
@@ -30,21 +36,25 @@ final class Drawings {
     return read
   }
 
-  /// The picture of a condition, as it is seen from the north or the south of the equator, with
-  /// the moon of the night where one is drawn.
+  /// The picture of a condition; by night with the moon as it is seen.
   func icon(
-    for condition: Condition, isDay: Bool, size: Icon.SizeClass, isSouthern: Bool = false,
-    moon: MoonLook? = nil
+    for condition: Condition, isDay: Bool, size: Icon.SizeClass, moon: MoonPhase.Name
   ) -> Icon? {
-    // By day and in a row the moon changes nothing, and one drawing serves for all its phases.
-    let moon = isDay || size == .row || isASCII ? nil : moon
     let key = IconKey(
-      condition: condition, isDay: isDay, size: size, isSouthern: isSouthern, moon: moon)
+      condition: condition, isDay: isDay, size: size, moon: isDay ? nil : moon)
     if let known = icons[key] { return known }
-    let read = try? library.icon(for: condition, isDay: isDay, size: size, ascii: isASCII)
-    var icon = isSouthern ? read?.mirroredForSouth : read
-    if let moon { icon = icon?.showing(moon) }
-    icons[key] = icon
-    return icon
+    let read = try? library.icon(
+      for: condition, isDay: isDay, size: size, moon: moon, ascii: isASCII)
+    icons[key] = read
+    return read
+  }
+
+  /// The moon alone.
+  func moon(_ phase: MoonPhase.Name, size: Icon.MoonSize) -> Icon? {
+    let key = MoonKey(phase: phase, size: size)
+    if let known = moons[key] { return known }
+    let read = try? library.moon(phase, size: size, ascii: isASCII)
+    moons[key] = read
+    return read
   }
 }

@@ -3,6 +3,8 @@ enum Ink: Character, CaseIterable, Sendable {
   case sun = "y"
   case orange = "o"
   case moon = "m"
+  /// The part of the moon that the sun does not reach.
+  case moonShadow = "k"
   case whiteCloud = "w"
   case greyCloud = "g"
   case darkCloud = "d"
@@ -31,9 +33,11 @@ struct InkPalette: Hashable, Sendable {
     self.isOnLight = isOnLight
   }
 
-  /// The colour of an ink.
-  func callAsFunction(_ ink: Ink) -> Color {
+  /// The colour of an ink; nil where the ink cannot be told from the others and is left out.
+  func callAsFunction(_ ink: Ink) -> Color? {
     guard ink != .text else { return .standard }
+    // Without a colour of its own the dark limb would make a full moon of every moon.
+    if ink == .moonShadow, depth == .eight || depth == .monochrome { return nil }
     let shades = Self.shades(of: ink)
     let shade = isOnLight ? shades.onLight : shades.onDark
     return switch depth {
@@ -52,6 +56,7 @@ struct InkPalette: Hashable, Sendable {
     case .sun: ((0xFFD75F, 11, 3), (0xC98A00, 3, 3))
     case .orange: ((0xFFAF5F, 3, 3), (0xC65A00, 3, 3))
     case .moon: ((0xFFFFD7, 15, 7), (0x9A8A4A, 3, 3))
+    case .moonShadow: ((0x6C7C9C, 8, 7), (0xA4ACC0, 8, 0))
     case .whiteCloud: ((0xFFFFFF, 15, 7), (0x8A9AAE, 8, 0))
     case .greyCloud: ((0xB2B2B2, 7, 7), (0x6C7C90, 8, 0))
     case .darkCloud: ((0x808080, 8, 7), (0x4C586A, 0, 0))

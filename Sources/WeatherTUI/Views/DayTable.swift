@@ -118,7 +118,8 @@ struct DayTable {
     _ day: DailyForecast, on line: TableLine<Column>, canvas: inout Canvas
   ) {
     guard let area = line.area(of: .icon) else { return }
-    context.drawRowIcon(day.condition, isDay: true, at: area.origin, on: &canvas)
+    context.drawRowIcon(
+      day.condition, isDay: true, time: context.now, at: area.origin, on: &canvas)
   }
 
   /// The sun's times, the ultraviolet index and gusts, below the day's own row.

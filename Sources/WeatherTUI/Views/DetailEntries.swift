@@ -8,8 +8,8 @@ struct DetailEntries {
     var value: String
     /// What is left of the value where there is less and less room.
     var briefs: [String] = []
-    /// A small picture that a screen may put before the value.
-    var picture: Character?
+    /// The moon as it is seen, which a screen may put before the value.
+    var moon: MoonPhase.Name?
 
     /// The most that can be said in so many columns.
     func fitting(_ columns: Int) -> String {
@@ -50,7 +50,7 @@ struct DetailEntries {
     let phase = text(.moonPhase(moon.name))
     let lit = "\(format.whole(moon.illuminatedFraction * 100)) %"
     add(.moon, "\(phase) \(lit)", briefs: [phase, lit])
-    entries[entries.count - 1].picture = MoonGlyph(phase: moon, coordinate: coordinate).character
+    entries[entries.count - 1].moon = moon.appearance(from: coordinate)
     let air = airQualityParts
     add(.airQuality, air.isEmpty ? nil : air.joined(separator: ", "), briefs: Array(air.prefix(1)))
     return entries

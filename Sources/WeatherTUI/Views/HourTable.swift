@@ -126,7 +126,8 @@ struct HourTable {
     _ hour: HourlyForecast, on line: TableLine<Column>, canvas: inout Canvas
   ) {
     guard let area = line.area(of: .icon) else { return }
-    context.drawRowIcon(hour.condition, isDay: hour.isDay, at: area.origin, on: &canvas)
+    context.drawRowIcon(
+      hour.condition, isDay: hour.isDay, time: hour.time, at: area.origin, on: &canvas)
   }
 
   /// Zero is printed, and so is snow by its depth; what is unknown is a dash.

@@ -27,9 +27,9 @@ struct NowDetails {
         truncated(entry.label, to: labelWidth - 1), at: Point(column: rect.left, row: row),
         theme.label)
       var column = rect.left + labelWidth
-      if let picture = entry.picture {
-        canvas.put(picture, at: Point(column: column, row: row), theme.text)
-        column += 2
+      if let phase = entry.moon, let moon = context.drawings.moon(phase, size: .pair) {
+        moon.draw(at: Point(column: column, row: row), into: &canvas, palette: theme.ink)
+        column += moon.size.columns + 1
       }
       let value = entry.fitting(rect.right - column)
       canvas.write(value, at: Point(column: column, row: row), theme.text)

@@ -222,7 +222,7 @@ struct NowPage {
     let row = bottom - 1
     guard let report = conditions.condition else { return }
     let icon = context.icon(
-      for: report.condition, isDay: conditions.isDay, size: .large)
+      for: report.condition, isDay: conditions.isDay, size: .large, at: context.now)
     if let icon, row - rect.top >= icon.size.rows, icon.size.columns <= rect.columns {
       canvas.write(
         truncated(words, to: rect.columns), at: Point(column: rect.left, row: row), theme.strong)
@@ -231,7 +231,8 @@ struct NowPage {
         palette: theme.ink)
     } else if rect.columns >= 8 {
       context.drawRowIcon(
-        report, isDay: conditions.isDay, at: Point(column: rect.left, row: row), on: &canvas)
+        report, isDay: conditions.isDay, time: context.now, at: Point(column: rect.left, row: row),
+        on: &canvas)
       canvas.write(
         truncated(words, to: rect.columns - 4), at: Point(column: rect.left + 4, row: row),
         theme.strong)

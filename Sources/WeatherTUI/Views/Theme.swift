@@ -83,14 +83,15 @@ struct Theme: Hashable, Sendable {
   ///
   /// What colour lies behind a terminal of few colours is unknown, and white may be invisible on
   /// it; the text's own colour never is.
-  func ink(_ ink: Ink) -> Color {
+  func ink(_ ink: Ink) -> Color? {
     let isPoor = depth == .sixteen || depth == .eight
     switch ink {
     case .text: return text.foreground
     case .whiteCloud where isPoor, .moon where isPoor: return .standard
     case .greyCloud where isPoor: return depth == .sixteen ? .ansi(8) : .standard
     case .sun where isPoor, .lightning where isPoor: return .ansi(3)
-    case .sun, .orange, .moon, .whiteCloud, .greyCloud, .darkCloud, .rain, .ice, .lightning, .red,
+    case .sun, .orange, .moon, .moonShadow, .whiteCloud, .greyCloud, .darkCloud, .rain, .ice,
+      .lightning, .red,
       .sand:
       return InkPalette(depth: depth)(ink)
     }

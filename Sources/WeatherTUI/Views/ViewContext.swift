@@ -26,30 +26,23 @@ struct ViewContext {
     conditionText(report, isDay: isDay, language: language) ?? Formatting.missing
   }
 
-  /// The picture of a condition as it is seen from the city.
-  func icon(for condition: Condition, isDay: Bool, size: Icon.SizeClass) -> Icon? {
-    let isSouthern = (coordinate?.latitude ?? 0) < 0
-    return drawings.icon(
-      for: condition, isDay: isDay, size: size, isSouthern: isSouthern,
-      moon: isDay || size == .row ? nil : moon)
-  }
-
-  /// The moon of this night as it is seen from the city.
-  private var moon: MoonLook? {
-    coordinate.map { coordinate in
-      let phase = MoonPhase(at: now)
-      return MoonLook(
-        illuminatedFraction: phase.illuminatedFraction,
-        isLitOnRight: phase.isLitOnRight(from: coordinate))
-    }
+  /// The picture of a condition at a moment; by night with that night's moon, as it is seen from
+  /// the city.
+  func icon(
+    for condition: Condition, isDay: Bool, size: Icon.SizeClass, at time: Instant
+  ) -> Icon? {
+    let phase = MoonPhase(at: time)
+    let moon = coordinate.map(phase.appearance) ?? phase.name
+    return drawings.icon(for: condition, isDay: isDay, size: size, moon: moon)
   }
 
   /// Draws the small icon of a table row: three columns.
   func drawRowIcon(
-    _ report: ConditionReport?, isDay: Bool, at point: Point, on canvas: inout Canvas
+    _ report: ConditionReport?, isDay: Bool, time: Instant, at point: Point,
+    on canvas: inout Canvas
   ) {
     guard let report else { return }
-    icon(for: report.condition, isDay: isDay, size: .row)?
+    icon(for: report.condition, isDay: isDay, size: .row, at: time)?
       .draw(at: point, into: &canvas, palette: theme.ink)
   }
 }

@@ -12,38 +12,55 @@ import WeatherModel
 
   private func icon(_ text: String) throws -> Icon {
     try ArtLibrary(icons: Array("[clear row]\n\(text)\n".utf8), digits: [])
-      .icon(for: .clear, isDay: true, size: .row, ascii: false)
+      .icon(for: .clear, isDay: true, size: .row, moon: .fullMoon, ascii: false)
   }
 
   @Test func iconKeepsWhatIsBehind() throws {
     var canvas = canvas(5, 3)
-    try icon("|▄ ╱|\n:w b:\n%g d%").draw(at: Point(column: 1, row: 1), into: &canvas) { ink in
-      switch ink {
-      case .whiteCloud: .ansi(15)
-      case .greyCloud: .ansi(7)
-      case .darkCloud: .ansi(8)
-      default: .ansi(4)
-      }
+    try icon("|▄ ╱|\n:w-b:").draw(at: Point(column: 1, row: 1), into: &canvas) { ink in
+      ink == .whiteCloud ? .ansi(15) : .ansi(4)
     }
     #expect(
-      canvas[1, 1] == Cell(character: "▄", foreground: .ansi(15), background: .ansi(7)))
+      canvas[1, 1] == Cell(character: "▄", foreground: .ansi(15), background: marker.background))
     #expect(canvas[2, 1] == marker)
-    #expect(canvas[3, 1] == Cell(character: "╱", foreground: .ansi(4), background: .ansi(8)))
+    #expect(canvas[3, 1].foreground == .ansi(4))
     #expect(canvas.cells.filter { $0 != marker }.count == 2)
   }
 
-  @Test func inksOfOneColourStayVisible() throws {
+  @Test func anInkWithoutAColourIsLeftOut() throws {
     var canvas = canvas(3, 1)
-    try icon("|▄*╱|\n:wwb:\n%gd %").draw(
-      at: Point(column: 0, row: 0), into: &canvas, palette: { _ in .standard })
-    #expect(canvas.cells.map(\.character) == ["█", "*", "╱"])
-    #expect(canvas.cells.allSatisfy { $0.background == marker.background })
+    try icon("|▞▌▚|\n:kkm:").draw(
+      at: Point(column: 0, row: 0), into: &canvas,
+      palette: InkPalette(depth: .monochrome).callAsFunction)
+    #expect(canvas[0, 0] == marker && canvas[1, 0] == marker && canvas[2, 0] != marker)
+  }
+
+  @Test func theMoonIsSeenBehindAPictureAndNotThroughIt() throws {
+    let text = """
+      [clear row]
+      + moon pair 1 0
+      |▄ -|
+      :w-w:
+      [moon.fullMoon pair]
+      |()|
+      :mm:
+      [cloudless row]
+      """
+    let covered = try ArtLibrary(icons: Array(text.utf8), digits: [])
+      .icon(for: .clear, isDay: false, size: .row, moon: .fullMoon, ascii: false)
+    #expect(String(covered.rows[0].map(\.character)) == "▄ -")
+    let open = try ArtLibrary(
+      icons: Array(text.replacing("|▄ -|\n:w-w:", with: "|▄  |\n:w  :").utf8), digits: []
+    ).icon(for: .clear, isDay: false, size: .row, moon: .fullMoon, ascii: false)
+    #expect(String(open.rows[0].map(\.character)) == "▄()")
+    #expect(open.rows[0].map(\.ink) == [.whiteCloud, .moon, .moon])
   }
 
   @Test(arguments: [(0, 0), (1, 1), (14, 6), (20, 8)])
   func nothingIsDrawnOutside(columns: Int, rows: Int) throws {
     let library = try ArtSamples.library()
-    let sun = try library.icon(for: .clear, isDay: true, size: .large, ascii: false)
+    let sun = try library.icon(
+      for: .clear, isDay: true, size: .large, moon: .fullMoon, ascii: false)
     let number = BigNumber(
       text: "-104°", numerals: try library.digits(height: .seven, ascii: false))
     for origin in [Point(column: -3, row: -2), Point(column: 0, row: 0), Point(column: 9, row: 3)] {
@@ -88,11 +105,12 @@ import WeatherModel
   @Test(arguments: [false, true])
   func palettesKeepToTheirDepth(isOnLight: Bool) {
     for ink in Ink.allCases {
-      #expect(InkPalette(depth: .monochrome, isOnLight: isOnLight)(ink) == .standard)
+      let plain = InkPalette(depth: .monochrome, isOnLight: isOnLight)(ink)
+      #expect(plain == (ink == .moonShadow ? nil : .standard))
       #expect(InkPalette(depth: .full, isOnLight: isOnLight)(.text) == .standard)
       for (depth, limit) in [(ColorDepth.sixteen, 16), (.eight, 8)] {
         guard case .ansi(let color) = InkPalette(depth: depth, isOnLight: isOnLight)(ink) else {
-          #expect(ink == .text)
+          #expect(ink == .text || ink == .moonShadow && depth == .eight)
           continue
         }
         #expect(color < limit)
@@ -105,9 +123,10 @@ import WeatherModel
   /// WCAG 2 contrast of graphical objects, a ratio of 3 (2 for the pale shades that only fill).
   @Test(arguments: Ink.allCases.filter { $0 != .text })
   func exactColoursStandOut(ink: Ink) throws {
-    let onDark = try luminance(of: InkPalette(depth: .full)(ink))
+    let onDark = try luminance(of: try #require(InkPalette(depth: .full)(ink)))
     #expect((onDark + 0.05) / 0.05 >= 3)
-    let onLight = try luminance(of: InkPalette(depth: .full, isOnLight: true)(ink))
+    let onLight = try luminance(
+      of: try #require(InkPalette(depth: .full, isOnLight: true)(ink)))
     #expect(1.05 / (onLight + 0.05) >= 2)
   }
 

@@ -14,7 +14,8 @@ import WeatherModel
   func everyConditionIsDrawn(condition: Condition, size: Icon.SizeClass) throws {
     for isDay in [true, false] {
       for ascii in [true, false] {
-        let icon = try library.icon(for: condition, isDay: isDay, size: size, ascii: ascii)
+        let icon = try library.icon(
+          for: condition, isDay: isDay, size: size, moon: .fullMoon, ascii: ascii)
         #expect(icon.size == size.size)
         #expect(icon.rows.allSatisfy { $0.count == size.size.columns })
         let marks = icon.rows.joined().filter { $0.ink != nil }
@@ -31,7 +32,8 @@ import WeatherModel
     for isDay in [true, false] {
       var seen: [String: Condition] = [:]
       for condition in Condition.allCases {
-        let icon = try library.icon(for: condition, isDay: isDay, size: size, ascii: ascii)
+        let icon = try library.icon(
+          for: condition, isDay: isDay, size: size, moon: .fullMoon, ascii: ascii)
         // Characters alone, because a terminal without colours shows nothing else; the large
         // pictures of rain and heavy clouds may differ by colour too.
         let key = icon.rows.map { row in
@@ -49,8 +51,10 @@ import WeatherModel
     ], [true, false])
   func sunAndMoonAreTold(condition: Condition, ascii: Bool) throws {
     for size in Icon.SizeClass.allCases {
-      let day = try library.icon(for: condition, isDay: true, size: size, ascii: ascii)
-      let night = try library.icon(for: condition, isDay: false, size: size, ascii: ascii)
+      let day = try library.icon(
+        for: condition, isDay: true, size: size, moon: .fullMoon, ascii: ascii)
+      let night = try library.icon(
+        for: condition, isDay: false, size: size, moon: .fullMoon, ascii: ascii)
       #expect(day.rows.joined().contains { $0.ink == .sun })
       #expect(!day.rows.joined().contains { $0.ink == .moon })
       #expect(night.rows.joined().contains { $0.ink == .moon })
@@ -79,10 +83,35 @@ import WeatherModel
     let numerals = try library.digits(height: .seven, ascii: false)
     #expect(numerals.width(of: "") == 0)
     #expect(numerals.width(of: "0") == 7)
-    #expect(numerals.width(of: "1") == 4)
-    #expect(numerals.width(of: "104°") == 4 + 1 + 7 + 1 + 7 + 1 + 4)
+    #expect(numerals.width(of: "1") == 3)
+    #expect(numerals.width(of: "104°") == 3 + 1 + 7 + 1 + 6 + 1 + 4)
     #expect(numerals.width(of: "−7") == numerals.width(of: "-7"))
     #expect(numerals.width(of: "x") == numerals.width(of: " "))
+  }
+
+  @Test(arguments: [true, false])
+  func everyPhaseOfTheMoonHasItsPicture(ascii: Bool) throws {
+    for size in [Icon.MoonSize.disc, .wide, .pair] {
+      let pictures = try MoonPhase.Name.allCases.map {
+        try library.moon($0, size: size, ascii: ascii)
+      }
+      #expect(pictures.allSatisfy { $0.size == size.size })
+      // Told by the characters alone, without the colour of the dark limb.
+      let seen = pictures.map { icon in
+        icon.rows.map { $0.map { $0.ink == .moonShadow ? " " : $0.character } }
+      }
+      #expect(Set(seen).count == pictures.count, "\(size)")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func theMoonStandsInEveryPictureOfANightWithOne(ascii: Bool) throws {
+    for condition in [Condition.clear, .mainlyClear, .partlyCloudy, .showers, .snowShowers] {
+      let nights = try MoonPhase.Name.allCases.map {
+        try library.icon(for: condition, isDay: false, size: .large, moon: $0, ascii: ascii)
+      }
+      #expect(Set(nights).count == nights.count, "\(condition)")
+    }
   }
 
   /// One column wide and of the kinds that every terminal draws alike.
@@ -90,12 +119,10 @@ import WeatherModel
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
       displayWidth(of: character) == 1
     else { return false }
-    if ascii { return (0x20...0x7E).contains(scalar.value) }
     switch scalar.value {
-    case 0x20...0x7E, 0x2500...0x259F, 0x2800...0x28FF: return true
-    default: break
+    case 0x20...0x7E: return true
+    case 0x2500...0x259F, 0x2800...0x28FF: return !ascii
+    default: return false
     }
-    // Degree sign, koppa (lightning), disc, moon: text symbols without an emoji form.
-    return "°ϟ●☾".contains(character) && !scalar.properties.isEmoji
   }
 }
