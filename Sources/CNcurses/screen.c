@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <term.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -23,6 +24,30 @@
 static int terminal_output = STDOUT_FILENO;
 static int curses_output = -1;
 static int frame_memory = -1;
+
+// A slow terminal takes a frame bit by bit, and keys shall not wait for that: what there is no room
+// for stays here. The terminal is opened once more for it, because the mode that does not wait
+// belongs to the open file, which is the shell's, too. Where that is forbidden, writes wait.
+static int waitless_output = -1;
+static char *frame;
+static size_t frame_capacity;
+static size_t frame_length;
+static size_t frame_sent;
+
+static void open_waitless(int output) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", output);
+  struct stat own;
+  struct stat other;
+  int opened = isatty(output) ? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
+  if (opened >= 0 && (fstat(output, &own) != 0 || fstat(opened, &other) != 0 ||
+                      own.st_rdev != other.st_rdev)) {
+    close(opened);
+    opened = -1;
+  }
+  if (waitless_output >= 0) close(waitless_output);
+  waitless_output = opened;
+}
 
 /// The stream for curses; the standard output itself where there is no descriptor to be had.
 static FILE *curses_stream(int output) {
@@ -57,28 +82,64 @@ static void write_all(int descriptor, const char *bytes, size_t length) {
   }
 }
 
-static void send_frame(void) {
-  static char *frame;
-  static size_t capacity;
+size_t wx_send_output(void) {
+  while (frame_sent < frame_length) {
+    ssize_t count = write(waitless_output, frame + frame_sent, frame_length - frame_sent);
+    if (count > 0) {
+      frame_sent += (size_t)count;
+    } else if (count < 0 && errno == EAGAIN) {
+      return frame_length - frame_sent;
+    } else if (count == 0 || errno != EINTR) {
+      break;  // the terminal has gone
+    }
+  }
+  frame_length = 0;
+  frame_sent = 0;
+  return 0;
+}
+
+void wx_finish_output(int patience) {
+  size_t left = wx_send_output();
+  while (left > 0) {
+    struct pollfd space = {.fd = waitless_output, .events = POLLOUT};
+    int ready = poll(&space, 1, patience);
+    if (ready < 0 && errno == EINTR) continue;
+    size_t before = left;
+    left = ready > 0 ? wx_send_output() : left;
+    if (left == before) frame_length = frame_sent = left = 0;
+  }
+}
+
+static size_t send_frame(void) {
   off_t length = lseek(frame_memory, 0, SEEK_CUR);
   lseek(frame_memory, 0, SEEK_SET);
-  if (length <= 0) return;
-  if ((size_t)length > capacity) {
+  if (length <= 0) return 0;
+  if ((size_t)length > frame_capacity) {
     char *larger = realloc(frame, (size_t)length);
-    if (larger == NULL) return;
+    if (larger == NULL) return 0;
     frame = larger;
-    capacity = (size_t)length;
+    frame_capacity = (size_t)length;
   }
   size_t filled = 0;
   while (filled < (size_t)length) {
     ssize_t count = pread(frame_memory, frame + filled, (size_t)length - filled, (off_t)filled);
-    if (count <= 0) return;
+    if (count <= 0) return 0;
     filled += (size_t)count;
   }
-  write_all(terminal_output, frame, wx_save_colors(frame, filled));
+  size_t saved = wx_save_colors(frame, filled);
+  if (waitless_output < 0) {
+    write_all(terminal_output, frame, saved);
+  } else {
+    frame_length = saved;
+    frame_sent = 0;
+    wx_send_output();
+  }
+  return saved;
 }
 
-void wx_update_screen(const char *before, const char *after) {
+size_t wx_update_screen(const char *before, const char *after) {
+  // There is room for one frame; whoever draws sooner waits for the one before.
+  wx_finish_output(WX_OUTPUT_PATIENCE);
   int output = curses_output >= 0 ? curses_output : terminal_output;
   bool is_collected = curses_output >= 0 && frame_memory >= 0 &&
                       dup3(frame_memory, curses_output, O_CLOEXEC) >= 0;
@@ -87,8 +148,9 @@ void wx_update_screen(const char *before, const char *after) {
   write_all(output, after, strlen(after));
   if (is_collected) {
     dup3(terminal_output, curses_output, O_CLOEXEC);
-    send_frame();
+    return send_frame();
   }
+  return 0;
 }
 
 /// The environment of before while `begin_description` is in force.
@@ -161,6 +223,7 @@ SCREEN *wx_open_screen(const char *name, const char *description, int input, int
     sigaction(taken[index], NULL, &before[index]);
   }
   begin_description(description);
+  open_waitless(output);
   SCREEN *screen = newterm(name, curses_stream(output), keys);
   end_description();
   for (size_t index = 0; index < sizeof taken / sizeof taken[0]; index += 1) {

@@ -67,6 +67,8 @@ void wx_close_screen(void) {
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &set, &before);
+  // What is left of a frame would be cut off in the middle of a sequence.
+  wx_finish_output(WX_OUTPUT_PATIENCE);
   endwin();
   if (has_modes) {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);

@@ -53,6 +53,8 @@ public final class PseudoTerminal {
   /// Kept open for the modes; nobody reads from it.
   private let slave: Int32
   private var lastState = State.running
+  /// How much of a question for the status the latest bytes are.
+  private var matched = 0
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   /// An environment for a program on this terminal, with nothing of the test's own in it.
@@ -258,13 +260,27 @@ public final class PseudoTerminal {
     guard count > 0 else { return 0 }
     arrivals.append(Arrival(time: .now, byteCount: count))
     rawOutput.append(contentsOf: buffer[..<count])
-    guard followsScreen else { return count }
+    guard followsScreen else {
+      answerStatusQuestions(in: buffer[..<count])
+      return count
+    }
     screen.receive(buffer[..<count])
     let replies = screen.takeReplies()
     if answersQueries, !replies.isEmpty {
       _ = replies.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
     return count
+  }
+
+  /// Answers what programs pace their output by, without a screen.
+  private func answerStatusQuestions(in bytes: ArraySlice<UInt8>) {
+    let question = Array("\u{1B}[5n".utf8)
+    for byte in bytes {
+      matched = byte == question[matched] ? matched + 1 : byte == question[0] ? 1 : 0
+      guard matched == question.count else { continue }
+      matched = 0
+      if answersQueries { send("\u{1B}[0n") }
+    }
   }
 
   // MARK: The program

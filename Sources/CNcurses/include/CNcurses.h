@@ -71,8 +71,16 @@ int wx_color_count(void);
 int wx_pair_count(void);
 /// Makes the next update draw every cell.
 void wx_clear_at_next_update(void);
-/// Brings the terminal up to date (doupdate) in one write, with a text before and one after.
-void wx_update_screen(const char *before, const char *after);
+/// Brings the terminal up to date (doupdate) in one piece, with a text before and one after.
+///
+/// Returns the bytes of the piece. What the terminal has no room for is kept for `wx_send_output`.
+size_t wx_update_screen(const char *before, const char *after);
+/// Sends what is kept as far as there is room, without waiting; returns the bytes that are left.
+size_t wx_send_output(void);
+/// Sends what is kept; gives it up where nothing moves for so many milliseconds.
+void wx_finish_output(int patience);
+/// How long the end of a frame may take before other output.
+static const int WX_OUTPUT_PATIENCE = 500;
 
 /// Sets the character type from a locale's name; false if the system does not have it.
 bool wx_set_character_locale(const char *name);

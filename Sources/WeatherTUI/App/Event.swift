@@ -49,4 +49,10 @@ enum Event: Equatable, Sendable {
   case storageFailed(String)
   /// Something about the user's files is worth knowing.
   case storageNoticed(String)
+
+  /// Whether nobody waits to see what comes of it.
+  var isWaitable: Bool {
+    if case .skyPainted = self { return true }
+    return self == .clockAdvanced
+  }
 }

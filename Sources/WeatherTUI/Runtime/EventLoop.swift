@@ -1,3 +1,4 @@
+import Glibc
 import WeatherModel
 
 /// The program's one thread of control: collects what has happened, updates, draws, lets perform.
@@ -14,6 +15,20 @@ struct EventLoop {
   private(set) var state: AppState
   /// The frame on the terminal; nil where it has to be drawn anew.
   private var shown: Canvas?
+  /// What has not been drawn because the terminal is behind.
+  private var missing: Missing?
+
+  /// How much a frame that waits matters.
+  private enum Missing {
+    /// It only goes on with a movement.
+    case motion
+    /// It has what somebody has asked for, or news.
+    case answer
+  }
+
+  /// What may be on its way to a screen while an answer is drawn; more would be felt as a delay of
+  /// all that follows.
+  static let mostUnshownBytes = 48 * 1024
 
   init(
     terminal: any TerminalBackend, inbox: Inbox<Event>, screen: Screen, state: AppState,
@@ -31,10 +46,10 @@ struct EventLoop {
 
   /// Draws the first frame, and only then begins what the state asks for.
   mutating func start() -> ExitReason? {
-    draw()
+    draw(.answer)
     let effects = state.start()
     let reason = perform(effects)
-    draw()
+    draw(.answer)
     return reason
   }
 
@@ -43,9 +58,11 @@ struct EventLoop {
     if let reason = start() { return reason }
     while true {
       let readiness = waitUntilReady(
-        signals: signals.descriptor, inbox: inbox.descriptor, timeout: timeout)
+        signals: signals.descriptor, inbox: inbox.descriptor,
+        output: terminal.hasQueuedOutput ? STDOUT_FILENO : -1, timeout: timeout)
       var events: [Event] = []
       if readiness.contains(.signals) { events += self.events(of: signals.drain()) }
+      if readiness.contains(.output) { terminal.sendQueuedOutput() }
       if readiness.contains(.inbox) { events += inbox.drain() }
       if readiness.contains(.terminal) || terminal.pendingKeyLimit != nil {
         events += terminal.readKeys().map(Event.keyPressed)
@@ -61,7 +78,7 @@ struct EventLoop {
       let effects = state.update(event, at: clock())
       if let reason = perform(effects) { return reason }
     }
-    draw()
+    draw(events.contains { !$0.isWaitable } ? .answer : .motion)
     return nil
   }
 
@@ -73,7 +90,8 @@ struct EventLoop {
         left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
       return Int(max(0, milliseconds))
     }
-    return [wait, terminal.pendingKeyLimit].compactMap { $0 }.min()
+    let drainLimit = missing == nil || terminal.hasQueuedOutput ? nil : terminal.drainLimit
+    return [wait, terminal.pendingKeyLimit, drainLimit].compactMap { $0 }.min()
   }
 
   /// What signals mean; whatever they ask of the terminal is done on the way.
@@ -100,11 +118,29 @@ struct EventLoop {
     }
   }
 
-  private mutating func draw() {
+  /// Draws what the state has come to, unless the terminal is behind.
+  ///
+  /// Then it is drawn, as it will be by then, when the terminal has caught up: frames in between
+  /// are never sent.
+  private mutating func draw(_ reason: Missing) {
+    let reason = missing == .answer ? .answer : reason
+    guard canDraw(reason) else {
+      missing = reason
+      return
+    }
+    missing = nil
     let frame = screen.render(state)
     guard frame != shown else { return }
     terminal.draw(frame)
     shown = frame
+  }
+
+  private func canDraw(_ reason: Missing) -> Bool {
+    guard !terminal.hasQueuedOutput else { return false }
+    switch reason {
+    case .motion: return terminal.unshownBytes == 0
+    case .answer: return terminal.unshownBytes <= Self.mostUnshownBytes
+    }
   }
 
   private mutating func perform(_ effects: [Effect]) -> ExitReason? {

@@ -58,6 +58,10 @@
     var size: Size { terminal.size }
     var pendingKeyLimit: Int? { terminal.pendingKeyLimit }
     var isClosed: Bool { terminal.isClosed }
+    var unshownBytes: Int { terminal.unshownBytes }
+    var hasQueuedOutput: Bool { terminal.hasQueuedOutput }
+    var drainLimit: Int? { terminal.drainLimit }
+    func sendQueuedOutput() { terminal.sendQueuedOutput() }
     func draw(_ canvas: Canvas) { terminal.draw(canvas) }
     func resize() { terminal.resize() }
     func invalidate() { terminal.invalidate() }

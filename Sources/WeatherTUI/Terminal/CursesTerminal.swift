@@ -28,6 +28,7 @@ final class CursesTerminal: TerminalBackend {
   /// Made when the first key is waited for; the first frame need not wait for its tables.
   private lazy var decoder = KeyDecoder(sequences: TerminalEntry.keySequences())
   private var screen: ScreenImage
+  private var drain = DrainMeter()
   /// Whether the terminal understands the DEC private modes that curses does not set.
   private let hasPrivateModes: Bool
 
@@ -99,12 +100,43 @@ final class CursesTerminal: TerminalBackend {
       return []
     }
     let now = Linux.monotonicMilliseconds()
-    return bytes.isEmpty ? decoder.expire(at: now) : decoder.decode(bytes, at: now)
+    let keys = bytes.isEmpty ? decoder.expire(at: now) : decoder.decode(bytes, at: now)
+    drain.answered(decoder.takeStatusReports())
+    return keys
   }
+
+  // MARK: Output
+
+  var unshownBytes: Int {
+    drain.expire(at: Linux.monotonicMilliseconds())
+    return drain.unshownBytes
+  }
+
+  private(set) var hasQueuedOutput = false
+
+  var drainLimit: Int? { drain.remainingMilliseconds(at: Linux.monotonicMilliseconds()) }
+
+  func sendQueuedOutput() { hasQueuedOutput = wx_send_output() > 0 }
 
   func draw(_ canvas: Canvas) {
     guard ownership == .shown, !isClosed else { return }
-    screen.show(canvas, in: size)
+    let isAsking = hasPrivateModes && drain.isAsking
+    let output = screen.show(canvas, in: size, question: isAsking ? DrainMeter.question : "")
+    drain.wrote(output.bytes, asking: output.hasAsked, at: Linux.monotonicMilliseconds())
+    sendQueuedOutput()
+  }
+
+  /// Waits a moment for the terminal's last answer: typed into a shell it would be read as keys.
+  private func awaitAnswer() {
+    let end = Linux.monotonicMilliseconds() + 300
+    while drain.isWaiting, !isClosed {
+      let left = end - Linux.monotonicMilliseconds()
+      guard left > 0 else { return }
+      guard waitUntilReady(signals: -1, inbox: -1, timeout: left).contains(.terminal) else {
+        return
+      }
+      _ = readKeys()
+    }
   }
 
   func invalidate() {
@@ -177,6 +209,8 @@ final class CursesTerminal: TerminalBackend {
 
   /// Gives the terminal back in the state in which it was found.
   private func release() {
+    wx_finish_output(WX_OUTPUT_PATIENCE)
+    awaitAnswer()
     if hasPrivateModes, !isClosed { TerminalOutput.write(PrivateModes.off) }
     wx_close_screen()
     wx_rescue_set_armed(false)

@@ -35,6 +35,8 @@ struct KeyDecoder {
   private var paste = PastedText(limit: KeyDecoder.pasteLimit)
   private var deadline: Int?
   private let sequences: [[UInt8]: Key]
+  /// How often the terminal has said that it is well.
+  private var statusReports = 0
 
   /// A decoder that also knows sequences which the terminal's description names.
   init(sequences: [[UInt8]: Key] = [:]) {
@@ -47,6 +49,12 @@ struct KeyDecoder {
     for byte in bytes { feed(byte, &keys) }
     deadline = limit.map { now + $0 }
     return keys
+  }
+
+  /// How many answers to questions for its status the terminal has given since the last call.
+  mutating func takeStatusReports() -> Int {
+    defer { statusReports = 0 }
+    return statusReports
   }
 
   /// The milliseconds until `expire` has an effect; nil if nothing waits for its rest.
@@ -159,7 +167,9 @@ struct KeyDecoder {
       return
     }
     let parameters = String(decoding: bytes, as: UTF8.self)
-    if final == UInt8(ascii: "~"), parameters == "200" {
+    if final == UInt8(ascii: "n"), parameters == "0" || parameters == "3" {
+      statusReports += 1
+    } else if final == UInt8(ascii: "~"), parameters == "200" {
       paste = PastedText(limit: KeyDecoder.pasteLimit)
       state = .paste
     } else if parameters.hasPrefix("<") {

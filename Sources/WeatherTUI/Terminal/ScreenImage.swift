@@ -26,18 +26,28 @@ struct ScreenImage {
     isStale = true
   }
 
+  /// What a frame came to.
+  struct Output {
+    var bytes = 0
+    /// Whether it ended with the question.
+    var hasAsked = false
+  }
+
   /// Draws the latest canvas again.
   mutating func redraw(in size: Size) {
     if let canvas {
       show(canvas, in: size)
     } else {
       wx_clear_at_next_update()
-      wx_update_screen("", "")
+      _ = wx_update_screen("", "")
     }
   }
 
   /// Draws what differs; the part of the canvas beyond the size is left out.
-  mutating func show(_ new: Canvas, in size: Size) {
+  ///
+  /// A frame of some size ends with a question, if there is one, that the terminal will answer.
+  @discardableResult
+  mutating func show(_ new: Canvas, in size: Size, question: String = "") -> Output {
     let isWhole = isStale || size != self.size || new.size != canvas?.size
     if isWhole {
       self.size = size
@@ -49,13 +59,13 @@ struct ScreenImage {
     let changedRows = writeRows(of: new, all: isWhole)
     canvas = new
     isStale = false
-    guard changedRows > 0 || isWhole else { return }
+    guard changedRows > 0 || isWhole else { return Output() }
     wnoutrefresh(wx_standard_window())
     // A few rows fit into one buffer of the kernel, and so are shown at once anyway.
     let isSynchronized = canSynchronize && changedRows > 3
-    wx_update_screen(
-      isSynchronized ? PrivateModes.beginSynchronized : "",
-      isSynchronized ? PrivateModes.endSynchronized : "")
+    let ending = isSynchronized ? PrivateModes.endSynchronized + question : ""
+    let bytes = wx_update_screen(isSynchronized ? PrivateModes.beginSynchronized : "", ending)
+    return Output(bytes: Int(bytes), hasAsked: isSynchronized && !question.isEmpty)
   }
 
   /// Gives the rows that differ to curses and returns how many there were.

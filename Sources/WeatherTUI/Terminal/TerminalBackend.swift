@@ -30,6 +30,14 @@ protocol TerminalBackend: AnyObject {
   /// The milliseconds after which `readKeys` should be called though nothing more was typed,
   /// because the first part of a sequence waits for its rest; nil if none does.
   var pendingKeyLimit: Int? { get }
+  /// Bytes of frames that the terminal has not shown yet, as far as is known.
+  var unshownBytes: Int { get }
+  /// Whether a part of a frame waits for room; until it is sent, no other can be drawn.
+  var hasQueuedOutput: Bool { get }
+  /// Sends as much of it as there is room for, without waiting.
+  func sendQueuedOutput()
+  /// The milliseconds after which the two above may have changed though nothing came.
+  var drainLimit: Int? { get }
   /// Shows a frame; only what differs from the last one is written.
   func draw(_ canvas: Canvas)
   /// Asks the kernel for the new extent.

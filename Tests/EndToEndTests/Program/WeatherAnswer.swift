@@ -10,6 +10,8 @@ struct WeatherAnswer: Sendable {
   var temperature: Double?
   /// The moment that the answer is of.
   var now = Int(Date().timeIntervalSince1970)
+  /// The weather everywhere, by the code of the WMO.
+  var weatherCode = 3
   /// What the place search finds, as the elements of its list.
   var searchResults = ""
 
@@ -53,7 +55,7 @@ struct WeatherAnswer: Sendable {
       "current_units":{"time":"unixtime","temperature_2m":"°C","wind_speed_10m":"m/s"},
       "current":{"time":\(now - now % 900),"interval":900,"temperature_2m":\(celsius),
       "relative_humidity_2m":60,"apparent_temperature":\(celsius),"is_day":1,"precipitation":0,
-      "weather_code":3,"cloud_cover":95,"pressure_msl":1012.5,"wind_speed_10m":4,
+      "weather_code":\(weatherCode),"cloud_cover":95,"pressure_msl":1012.5,"wind_speed_10m":4,
       "wind_direction_10m":270,"wind_gusts_10m":9,"dew_point_2m":8,"visibility":20000,
       "uv_index":1},
       "minutely_15":{"time":\(column(quarters) { "\(quarters[$0])" }),
@@ -63,13 +65,13 @@ struct WeatherAnswer: Sendable {
       "temperature_2m":\(column(hours) { "\(celsius - Double($0 % 24) / 8)" }),
       "precipitation_probability":\(column(hours) { "\($0 % 60)" }),
       "precipitation":\(column(hours) { _ in "0.2" }),
-      "weather_code":\(column(hours) { _ in "3" }),
+      "weather_code":\(column(hours) { _ in "\(weatherCode)" }),
       "wind_speed_10m":\(column(hours) { _ in "4" }),
       "wind_direction_10m":\(column(hours) { _ in "270" }),
       "is_day":\(column(hours) { ($0 % 24) / 12 == 0 ? "0" : "1" })},
       "daily_units":{"time":"unixtime","temperature_2m_max":"°C"},
       "daily":{"time":\(column(days) { "\(days[$0])" }),
-      "weather_code":\(column(days) { _ in "3" }),
+      "weather_code":\(column(days) { _ in "\(weatherCode)" }),
       "temperature_2m_max":\(column(days) { _ in "\(celsius + 2)" }),
       "temperature_2m_min":\(column(days) { _ in "\(celsius - 5)" }),
       "sunrise":\(column(days) { "\(days[$0] + 21_600)" }),

@@ -21,6 +21,11 @@ final class FakeTerminal: TerminalBackend {
     windowSize = size
   }
 
+  var unshownBytes = 0
+  var hasQueuedOutput = false
+  var drainLimit: Int?
+  func sendQueuedOutput() {}
+
   /// Forgets the calls so far.
   func forgetCalls() { calls = [] }
 
