@@ -40,6 +40,8 @@ struct StartCost {
 struct KeyLatency {
   /// Milliseconds to the first byte of each answer, in ascending order.
   var firstByte: [Double]
+  /// Milliseconds to the last byte of the first frame, in ascending order.
+  var firstFrame: [Double] = []
   /// Milliseconds to the last byte before the output ceases, in ascending order.
   var complete: [Double]
   /// Keys that nothing followed.
@@ -114,7 +116,7 @@ struct PtyTimer {
     }
     var latency = KeyLatency(firstByte: [], complete: [], unanswered: 0, byteCount: 0)
     for key in keys {
-      let seen = terminal.arrivals.count
+      let (seen, byteCount) = (terminal.arrivals.count, terminal.rawOutput.count)
       let pressed = ContinuousClock.now
       terminal.send(key)
       terminal.waitForQuiet(of: quiet, within: limit)
@@ -125,12 +127,30 @@ struct PtyTimer {
       }
       latency.firstByte.append((first.time - pressed).milliseconds)
       latency.complete.append((last.time - pressed).milliseconds)
+      let output = terminal.rawOutput[byteCount...]
+      if let frame = Self.firstFrame(of: answers, in: output) {
+        latency.firstFrame.append((frame.time - pressed).milliseconds)
+      }
       latency.byteCount += answers.map(\.byteCount).reduce(0, +)
     }
     quit(program, terminal)
     latency.firstByte.sort()
+    latency.firstFrame.sort()
     latency.complete.sort()
     return latency
+  }
+
+  /// The arrival that brings the end of the first frame.
+  private static func firstFrame(
+    of arrivals: ArraySlice<PseudoTerminal.Arrival>, in output: ArraySlice<UInt8>
+  ) -> PseudoTerminal.Arrival? {
+    let mark = Array("\u{1B}[?2026l".utf8)
+    guard let end = output.firstRange(of: mark)?.upperBound else { return nil }
+    var place = output.startIndex
+    return arrivals.first { arrival in
+      place += arrival.byteCount
+      return place >= end
+    }
   }
 
   /// Watches a program that shows its first frame, and whose start is over, for an interval.
@@ -142,7 +162,10 @@ struct PtyTimer {
     _ program: BenchmarkProgram, settling: Duration = .seconds(8), interval: Duration
   ) throws -> IdleCost {
     let (terminal, _) = try startedTerminal(program)
+    terminal.send(program.keysToBegin)
     terminal.observe(for: settling)
+    // Every fourth minute the sun has moved, and the sky with it: that is no minute like others.
+    while Self.minuteNow % 4 == 3 { terminal.observe(for: .seconds(1)) }
     let end = ContinuousClock.now + interval
     var cost = IdleCost()
     while ContinuousClock.now < end {
@@ -162,6 +185,8 @@ struct PtyTimer {
     quit(program, terminal)
     return cost
   }
+
+  private static var minuteNow: Int { time(nil) / 60 }
 
   private static var untilNextMinute: Duration {
     var now = timespec()
@@ -193,7 +218,7 @@ struct PtyTimer {
   /// The output is only collected while it comes, and judged when it pauses, so that the time the
   /// judgement takes is not the program's. The frame is the first arrival that completes the
   /// screen, with the bytes of all arrivals up to it.
-  private func startedTerminal(
+  func startedTerminal(
     _ program: BenchmarkProgram
   ) throws -> (terminal: PseudoTerminal, frame: PseudoTerminal.Arrival) {
     let terminal = try program.start()
@@ -219,7 +244,7 @@ struct PtyTimer {
     }
   }
 
-  private func quit(_ program: BenchmarkProgram, _ terminal: PseudoTerminal) {
+  func quit(_ program: BenchmarkProgram, _ terminal: PseudoTerminal) {
     terminal.send(program.quitKeys)
     _ = terminal.waitForExit(within: .seconds(1))
   }

@@ -8,6 +8,8 @@ struct Report {
   let productPath: String
   /// Whether a rough answer in seconds is wanted.
   let isQuick: Bool
+  /// Whether nothing but the motion of the sky is wanted.
+  var isOnlySky = false
   var timer = PtyTimer()
 
   /// Measures everything and prints each figure as it is known; false if one misses its bar.
@@ -20,6 +22,10 @@ struct Report {
         fflush(nil)  // each as it is known, into a pipe too
         if figure.verdict == .missed { isReached = false }
       }
+    }
+    if isOnlySky {
+      add(try await skyFigures())
+      return isReached
     }
     let world = try await World(favoriteCount: 3)
     let fetched = try timer.measureFetch(
@@ -37,6 +43,7 @@ struct Report {
     add(try keyFigures(in: world))
     add(try searchFigures(in: world))
     add(try idleFigures(in: world))
+    add(try await skyFigures())
     add(try await decodingFigures())
     add(try await requestFigures())
     // Where the benchmarks are started, by `make bench`, the assets are.
@@ -95,10 +102,19 @@ struct Report {
 
   private func keyFigures(in world: World) throws -> [Figure] {
     let keys = (0..<(isQuick ? 25 : 125)).flatMap { _ in ["l", "l", "h", "h"] }
-    let latency = try timer.measureKeys(
-      world.program(productPath, columns: 200, rows: 60), keys: keys)
-    guard latency.unanswered == 0 else {
-      throw BenchmarkFailure(description: "\(latency.unanswered) switches drew nothing")
+    var program = world.program(productPath, columns: 200, rows: 60)
+    program.environment["COLORTERM"] = "truecolor"
+    var still = program
+    still.arguments.append("--reduce-motion")
+    let latency = try timer.measureKeys(still, keys: keys)
+    // Glides go on for a fifth of a second; what counts is when the first frame of one is there.
+    // Without the focus the sky stands, so that a pause tells the end of a glide.
+    program.keysToBegin = "\u{1B}[O"
+    let glideKeys = Array(keys.prefix(isQuick ? 12 : 100))
+    let glides = try timer.measureKeys(program, keys: glideKeys)
+    guard latency.unanswered + glides.unanswered == 0 else {
+      throw BenchmarkFailure(
+        description: "\(latency.unanswered) switches and \(glides.unanswered) glides drew nothing")
     }
     return [
       Figure(
@@ -106,6 +122,11 @@ struct Report {
         latency.complete.percentile(99), atMost: 5, unit: "ms"),
       Figure(
         "  its median", latency.complete.percentile(50), atMost: 5, unit: "ms"),
+      Figure(
+        "  gliding, key to its first frame, p99 of \(glideKeys.count)",
+        glides.firstFrame.percentile(99), atMost: 5, unit: "ms"),
+      Figure(
+        "  its median", glides.firstFrame.percentile(50), atMost: 5, unit: "ms"),
     ]
   }
 
@@ -132,8 +153,10 @@ struct Report {
 
   private func idleFigures(in world: World) throws -> [Figure] {
     let interval = Duration.seconds(isQuick ? 5 : 60)
-    let cost = try timer.measureIdle(
-      world.program(productPath, columns: 100, rows: 30), interval: interval)
+    // The sky moves where somebody looks: here nobody does.
+    var program = world.program(productPath, columns: 100, rows: 30)
+    program.keysToBegin = "\u{1B}[O"
+    let cost = try timer.measureIdle(program, interval: interval)
     return [
       Figure(
         "wake-ups in \(interval.components.seconds) s, minute tick aside", cost.wakeUps,
@@ -143,6 +166,26 @@ struct Report {
         "bytes written when the minute changes", cost.minuteByteCount.map(Double.init),
         atMost: 120, unit: "bytes"),
     ]
+  }
+
+  /// What the motion of the sky costs on a large screen, and what each scene has to do with it.
+  private func skyFigures() async throws -> [Figure] {
+    let scenes = isQuick ? Array(SkyTimer.scenes.prefix(2)) : SkyTimer.scenes
+    var figures: [Figure] = []
+    var times: [Double] = []
+    for scene in scenes {
+      let cost = try await SkyTimer(productPath: productPath)
+        .measure(scene, interval: .seconds(isQuick ? 2 : 5))
+      times.append(cost.processorMilliseconds)
+      figures.append(
+        Figure(
+          "bytes of a frame at 200x60, \(scene.name)", cost.byteCount / 1_000, atMost: 20,
+          unit: "kB"))
+    }
+    return [
+      Figure(
+        "processor time of such a frame, the dearest", times.max(), atMost: 4, unit: "ms")
+    ] + figures
   }
 
   private func decodingFigures() async throws -> [Figure] {

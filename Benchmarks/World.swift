@@ -11,15 +11,21 @@ final class World {
   private let home: String
   private let favoriteCount: Int
 
-  /// A world with so many favourites, all without stored weather.
-  init(favoriteCount: Int) async throws {
-    server = try LoopbackServer { World.answer(to: $0) }
+  /// A world with so many favourites, all without stored weather, from a longitude eastwards.
+  ///
+  /// `fixed` is what some variables of the weather are there, everywhere and always.
+  init(
+    favoriteCount: Int, longitude: Double = 0, fixed: [String: String] = [:]
+  ) async throws {
+    server = try LoopbackServer { World.answer(to: $0, fixed: fixed) }
     home = FileManager.default.temporaryDirectory.path + "/wx-benchmark-\(getpid())-\(server.port)"
     self.favoriteCount = favoriteCount
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     let places = PlaceStore(locations: try StorageLocations(environment: ["HOME": home]))
     for index in 0..<favoriteCount {
-      guard let coordinate = Coordinate(latitude: 50, longitude: Double(index)) else { continue }
+      guard let coordinate = Coordinate(latitude: 50, longitude: longitude + Double(index)) else {
+        continue
+      }
       let place = Place(
         id: .init(rawValue: "geonames:\(index + 1)"), name: "Place \(index + 1)",
         region: "Benchmark", country: "Germany", countryCode: "DE", coordinate: coordinate,
@@ -57,14 +63,16 @@ final class World {
     return files.count { $0.hasSuffix(".forecast") } == favoriteCount
   }
 
-  private static func answer(to request: LoopbackServer.Request) -> LoopbackServer.Reply {
+  private static func answer(
+    to request: LoopbackServer.Request, fixed: [String: String]
+  ) -> LoopbackServer.Reply {
     func list(_ name: String) -> [String] {
       (request.parameter(name) ?? "").split(separator: ",").map(String.init)
     }
     let answer = SyntheticAnswer(
       coordinates: Array(zip(list("latitude"), list("longitude"))),
       currentVariables: list("current"), hourlyVariables: list("hourly"),
-      dailyVariables: list("daily"), now: Instant(seconds: time(nil)),
+      dailyVariables: list("daily"), now: Instant(seconds: time(nil)), fixed: fixed,
       pastDayCount: request.parameter("past_days").flatMap { Int($0) } ?? 0)
     return .json(answer.json)
   }

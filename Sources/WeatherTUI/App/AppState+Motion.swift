@@ -85,7 +85,9 @@ extension AppState {
     guard preferences.hasMotion, !isClockStopped, isFocused, page == .now, overlays.isEmpty,
       moment.uptime - lastKeyAt < SkyMotion.attention, let picture = sky.shown
     else { return false }
-    return picture.order == sky.wanted && picture.prepared.isMoving
+    // What is made of a few inks would only flicker.
+    return picture.prepared.isMoving && picture.prepared.table.isShaded
+      && picture.order == sky.wanted
   }
 
   mutating func noteMotion() {

@@ -130,7 +130,7 @@ extension FallingGroup {
     case .hail:
       return rain + [
         FallingGroup(
-          shape: .streak(length: 2), count: count(1.6), speed: 44, slant: rainSlant * 0.5,
+          shape: .streak(length: 2), count: count(1.4), speed: 44, slant: rainSlant * 0.5,
           color: tone(0xFFFFFF), cover: 0.95, seed: seed &+ 531)
       ]
     case .dust:

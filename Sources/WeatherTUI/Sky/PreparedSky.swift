@@ -11,6 +11,9 @@ struct PreparedSky: Sendable {
   let size: Size
   private(set) var table: SkyColorTable
 
+  /// Whether anything in the scene ever moves.
+  let isMoving: Bool
+
   private let look: SkyLook
   private let geometry: SkyGeometry
   private let lights: SkyLights
@@ -76,15 +79,12 @@ struct PreparedSky: Sendable {
       boltShade = UInt8(mixer.palette.index(of: SkyColor(0xF4F2FF)))
     }
     falling = groups
+    isMoving =
+      !groups.isEmpty || look.hasLightning || !lights.stars.isEmpty || !lights.glitter.isEmpty
+      || near.tones.contains { $0 > 0 } || distant.tones.contains { $0 > 0 }
     if table.isShaded, geometry.width > 0, geometry.height > 0 {
       table.softPalette = SkyPalette(blurring: paint(atMilliseconds: nil))
     }
-  }
-
-  /// Whether anything in the scene ever moves.
-  var isMoving: Bool {
-    !falling.isEmpty || lightning != nil || !lights.stars.isEmpty || !lights.glitter.isEmpty
-      || near.tones.contains { $0 > 0 } || distant.tones.contains { $0 > 0 }
   }
 
   /// Paints the picture of a moment; without one, the still picture.

@@ -30,35 +30,41 @@ struct SkyScrim: Sendable, Equatable {
   /// Lets the dimming fade over some pixels around the cells that need it.
   mutating func feather(_ reach: Int) {
     guard width > 0, height > 0, reach > 0 else { return }
-    let straight = max(1, SkyColorTable.dimSteps * 16 / reach)
-    let diagonal = straight * 181 / 128
+    let straight = UInt8(max(1, min(160, SkyColorTable.dimSteps * 16 / reach)))
+    let diagonal = UInt8(Int(straight) * 181 / 128)
     let (width, height) = (width, height)
     // Two sweeps are enough for distances that grow along the grid and its diagonals.
     levels.withUnsafeMutableBufferPointer { levels in
-      func spread(_ index: Int, from neighbor: Int, _ loss: Int) {
-        let value = Int(levels[neighbor]) - loss
-        if value > Int(levels[index]) { levels[index] = UInt8(value) }
-      }
+      guard let start = levels.baseAddress else { return }
       for y in 0..<height {
-        for x in 0..<width {
-          let index = y * width + x
-          if x > 0 { spread(index, from: index - 1, straight) }
-          guard y > 0 else { continue }
-          spread(index, from: index - width, straight)
-          if x > 0 { spread(index, from: index - width - 1, diagonal) }
-          if x + 1 < width { spread(index, from: index - width + 1, diagonal) }
-        }
+        let row = start + y * width
+        if y > 0 { Self.spread(from: row - width, to: row, width, straight, diagonal) }
+        for x in 1..<max(1, width) { row[x] = max(row[x], Self.less(row[x - 1], straight)) }
       }
       for y in stride(from: height - 1, through: 0, by: -1) {
-        for x in stride(from: width - 1, through: 0, by: -1) {
-          let index = y * width + x
-          if x + 1 < width { spread(index, from: index + 1, straight) }
-          guard y + 1 < height else { continue }
-          spread(index, from: index + width, straight)
-          if x > 0 { spread(index, from: index + width - 1, diagonal) }
-          if x + 1 < width { spread(index, from: index + width + 1, diagonal) }
+        let row = start + y * width
+        if y + 1 < height { Self.spread(from: row + width, to: row, width, straight, diagonal) }
+        for x in stride(from: width - 2, through: 0, by: -1) {
+          row[x] = max(row[x], Self.less(row[x + 1], straight))
         }
       }
     }
+  }
+
+  /// Lets a row have what the neighbouring one leaves for it; straight code, many pixels at once.
+  private static func spread(
+    from near: UnsafeMutablePointer<UInt8>, to row: UnsafeMutablePointer<UInt8>, _ width: Int,
+    _ straight: UInt8, _ diagonal: UInt8
+  ) {
+    for x in 0..<width { row[x] = max(row[x], less(near[x], straight)) }
+    for x in 0..<max(0, width - 1) {
+      row[x] = max(row[x], less(near[x + 1], diagonal))
+      row[x + 1] = max(row[x + 1], less(near[x], diagonal))
+    }
+  }
+
+  @inline(__always)
+  private static func less(_ level: UInt8, _ loss: UInt8) -> UInt8 {
+    level > loss ? level &- loss : 0
   }
 }

@@ -5,7 +5,7 @@ import WeatherModel
 /// A page never asks what lies behind it: it writes on these, and where a sky is painted, each cell
 /// that still has one of them gives way to the picture (`SkyBackdrop`). Poorer terminals keep their
 /// own background.
-struct Backdrop: Hashable, Sendable {
+struct Backdrop: Sendable {
   /// What a cell's background stands for.
   enum Ground: UInt8, Sendable {
     /// The sky as it is.
@@ -22,11 +22,14 @@ struct Backdrop: Hashable, Sendable {
   let open: Color
   let band: Color
   let line: Color
+  /// The first two behind the hours of the night.
+  private let nights: (open: Color, band: Color)
 
   /// The grounds under a sky; without one they are a neutral grey.
   init(_ scene: SkyScene?, depth: ColorDepth) {
     guard depth >= .full else {
       (open, band, line) = (.standard, .standard, .standard)
+      nights = (.standard, .standard)
       return
     }
     let color = scene.map(SkyGradient.ground) ?? SkyColor(0x262626)
@@ -35,6 +38,7 @@ struct Backdrop: Hashable, Sendable {
       (depth == .full ? SkyDither.nearest(to: color, limit: limit) : color).hex)
     band = open.mixed(with: .hex(0x000000), amount: 0.25)
     line = open.mixed(with: .hex(0x000000), amount: 0.22)
+    nights = (Backdrop.night(of: open), Backdrop.night(of: band))
   }
 
   /// The terminal's own background.
@@ -81,10 +85,7 @@ struct Backdrop: Hashable, Sendable {
     if background == open { return .open }
     if background == band { return .band }
     if background == line { return .line }
-    if background == Backdrop.night(of: open) || background == Backdrop.night(of: band) {
-      return .night
-    }
-    return nil
+    return background == nights.open || background == nights.band ? .night : nil
   }
 }
 

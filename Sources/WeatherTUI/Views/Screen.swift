@@ -4,6 +4,7 @@ import WeatherModel
 struct Screen {
   let capabilities: TerminalCapabilities
   private let drawings: Drawings
+  private let memory = StandingPage.Memory()
 
   init(art: ArtLibrary, capabilities: TerminalCapabilities) {
     self.capabilities = capabilities
@@ -58,12 +59,32 @@ struct Screen {
         state, by: state.glide?.bounce(at: uptime) ?? 0, layout: layout)
     case .city(let vantage, let direction):
       return renderCities(state, from: vantage, direction: direction, layout: layout)
+    case nil where state.isSkyMoving:
+      return renderMoving(state, layout: layout)
     case nil:
       canvas = renderPage(state, layout: layout)
     }
     drawBottomLine(state, layout: layout, on: &canvas)
-    drawSky(
-      state.sky.shown, of: state, behind: &canvas, backdrop: backdrop(of: state))
+    drawSky(state.sky.shown, of: state, behind: &canvas)
+    return canvas
+  }
+
+  /// A frame in which the sky moves behind a page that mostly stands.
+  private func renderMoving(_ state: AppState, layout: ScreenLayout) -> Canvas {
+    guard let sky = state.sky.shown?.prepared else {
+      return renderPage(state, layout: layout)
+    }
+    let standing = StandingPage.of(state, in: memory) {
+      var page = renderPage(state, layout: layout)
+      drawBottomLine(state, layout: layout, on: &page)
+      let backdrop = SkyBackdrop(
+        of: page, on: backdrop(of: state), isIndexed: sky.table.fidelity == .indexed,
+        isASCII: !capabilities.isUnicode)
+      return (page, backdrop)
+    }
+    var canvas = standing.page
+    standing.backdrop.paint(
+      sky.paint(atMilliseconds: state.sky.motion.milliseconds), behind: &canvas)
     return canvas
   }
 
@@ -126,7 +147,7 @@ struct Screen {
     var sides = zip([old, state], pictures).map { side, picture in
       var canvas = renderPage(side, layout: layout)
       drawBottomLine(state, layout: layout, on: &canvas)
-      drawSky(picture, of: side, behind: &canvas, backdrop: backdrop(of: side))
+      drawSky(picture, of: side, behind: &canvas)
       return canvas
     }
     let columns = Int(
@@ -143,7 +164,7 @@ struct Screen {
   /// Puts the sky behind what has been drawn: sharp on the first page, as a ground for tables on
   /// the others.
   private func drawSky(
-    _ picture: SkyPicture?, of state: AppState, behind canvas: inout Canvas, backdrop: Backdrop
+    _ picture: SkyPicture?, of state: AppState, behind canvas: inout Canvas
   ) {
     guard let picture else { return }
     let blur = min(1, max(0, state.stripPosition))
@@ -154,9 +175,9 @@ struct Screen {
     }
     if image.table.isShaded {
       SkyBackdrop(
-        image: image, backdrop: backdrop, dimming: picture.dimming(blur: blur),
-        isASCII: !capabilities.isUnicode
-      ).draw(behind: &canvas)
+        of: canvas, on: backdrop(of: state), isIndexed: image.table.fidelity == .indexed,
+        isASCII: !capabilities.isUnicode, dimming: picture.dimming(blur: blur)
+      ).paint(image, behind: &canvas)
     } else if state.page == .now, state.glide == nil {
       SkyOutline(image: image, isASCII: !capabilities.isUnicode).draw(behind: &canvas)
     }

@@ -3,12 +3,6 @@
 /// The words stay as they are. Behind each of them the picture is dimmed as far as its own colour
 /// needs, and no further; from there the dimming fades away.
 struct SkyBackdrop {
-  let image: SkyImage
-  let backdrop: Backdrop
-  /// The level to which all of the picture is dimmed at least.
-  var dimming = 0
-  let isASCII: Bool
-
   /// What stands in a cell, as far as the sky is concerned.
   private enum Part: UInt8 {
     /// Something with a background of its own.
@@ -19,48 +13,65 @@ struct SkyBackdrop {
     case word
   }
 
-  func draw(behind canvas: inout Canvas) {
-    let size = canvas.size
-    guard size.columns > 0, size.rows > 0, image.width > 0, image.height > 0 else { return }
-    var parts = [Part](repeating: .hidden, count: size.columns * size.rows)
-    var grounds = [Backdrop.Ground](repeating: .open, count: parts.count)
-    var scrim = SkyScrim(size: size, level: dimming)
-    examine(canvas, &parts, &grounds, &scrim)
+  private let size: Size
+  private let backdrop: Backdrop
+  /// Whether the terminal shows the 256 fixed colours only, the nearest for any other.
+  private let isIndexed: Bool
+  private let isASCII: Bool
+  private var parts: [Part]
+  private var grounds: [Backdrop.Ground]
+  private var scrim: SkyScrim
+
+  /// Finds out what a page covers, and what has to be dark; all of a picture is dimmed to
+  /// `dimming` at least.
+  init(
+    of page: Canvas, on backdrop: Backdrop, isIndexed: Bool, isASCII: Bool, dimming: Int = 0
+  ) {
+    size = page.size
+    self.backdrop = backdrop
+    self.isIndexed = isIndexed
+    self.isASCII = isASCII
+    parts = Array(repeating: .hidden, count: size.columns * size.rows)
+    grounds = Array(repeating: .open, count: parts.count)
+    scrim = SkyScrim(size: size, level: dimming)
+    examine(page)
     scrim.feather(max(3, min(10, size.rows / 3)))
-    paint(&canvas, parts, grounds, scrim)
   }
 
   // MARK: What is there
 
-  private func examine(
-    _ canvas: Canvas, _ parts: inout [Part], _ grounds: inout [Backdrop.Ground],
-    _ scrim: inout SkyScrim
-  ) {
-    let size = canvas.size
-    var known: [Need: Int] = [:]
-    for row in 0..<size.rows {
-      var lastWord = -9
-      var lastLevel = 0
-      for column in 0..<size.columns {
-        let cell = canvas[column, row]
-        let index = row * size.columns + column
-        guard let ground = backdrop.ground(of: cell.background) else { continue }
-        grounds[index] = ground
-        parts[index] = .picture
-        guard !cell.isBlank else { continue }
-        parts[index] = .word
-        let need = Need(cell)
-        let level = known[need] ?? self.level(of: need)
-        known[need] = level
-        if ground == .open { scrim.require(level, column: column, row: row) }
-        // Between words a picture would be specks, and a copied line would be full of blocks.
-        if column - lastWord <= Self.widestGap + 1 {
-          for gap in lastWord + 1..<column where parts[index - column + gap] == .picture {
-            parts[index - column + gap] = .word
-            if ground == .open { scrim.require(max(level, lastLevel), column: gap, row: row) }
+  private mutating func examine(_ canvas: Canvas) {
+    // Words have few colours, and neighbours the same: looked through from the latest one.
+    var known: [(need: Need, level: Int)] = []
+    canvas.cells.withUnsafeBufferPointer { cells in
+      for row in 0..<size.rows {
+        var lastWord = -9
+        var lastLevel = 0
+        for column in 0..<size.columns {
+          let index = row * size.columns + column
+          guard let ground = backdrop.ground(of: cells[index].background) else { continue }
+          grounds[index] = ground
+          parts[index] = .picture
+          guard !cells[index].isBlank else { continue }
+          parts[index] = .word
+          let need = Need(cells[index])
+          let level: Int
+          if let place = known.lastIndex(where: { $0.need == need }) {
+            level = known[place].level
+          } else {
+            level = self.level(of: need)
+            known.append((need, level))
           }
+          if ground == .open { scrim.require(level, column: column, row: row) }
+          // Between words a picture would be specks, and a copied line would be full of blocks.
+          if column - lastWord <= Self.widestGap + 1 {
+            for gap in lastWord + 1..<column where parts[index - column + gap] == .picture {
+              parts[index - column + gap] = .word
+              if ground == .open { scrim.require(max(level, lastLevel), column: gap, row: row) }
+            }
+          }
+          (lastWord, lastLevel) = (column, level)
         }
-        (lastWord, lastLevel) = (column, level)
       }
     }
   }
@@ -69,7 +80,7 @@ struct SkyBackdrop {
   private static let widestGap = 2
 
   /// On what the dimming behind a character depends.
-  private struct Need: Hashable {
+  private struct Need: Equatable {
     var color: Color
     var isDrawing: Bool
 
@@ -91,8 +102,7 @@ struct SkyBackdrop {
 
   private func luminance(of color: Color) -> Float {
     guard case .rgb(let red, let green, let blue) = color else { return 0 }
-    // On a terminal of 256 colours words are shown in the nearest one, too.
-    guard image.table.fidelity == .indexed else {
+    guard isIndexed else {
       return SkyColor(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)).luminance
     }
     let shown = PaletteColor(index: ColorPalette.nearestOf256(red, green, blue))
@@ -103,10 +113,9 @@ struct SkyBackdrop {
 
   // MARK: The picture
 
-  private func paint(
-    _ canvas: inout Canvas, _ parts: [Part], _ grounds: [Backdrop.Ground], _ scrim: SkyScrim
-  ) {
-    let size = canvas.size
+  /// Paints the picture into what is left free of the page.
+  func paint(_ image: SkyImage, behind canvas: inout Canvas) {
+    guard canvas.size == size, image.width > 0, image.height > 0 else { return }
     // A picture of another size is stretched until there is one that fits.
     let columns = (0..<size.columns).map { $0 * image.width / size.columns }
     let rows = (0..<size.rows * 2).map { $0 * image.height / (size.rows * 2) }
@@ -120,7 +129,7 @@ struct SkyBackdrop {
           let upper = Int(image.pixels[upperRow + columns[column]])
           let lower = Int(image.pixels[lowerRow + columns[column]])
           let (upperLevel, lowerLevel) = levels(
-            grounds[index], scrim, column: column, row: row)
+            grounds[index], column: column, row: row)
           if parts[index] == .word || grounds[index] != .open || isASCII {
             // One colour behind all of the character: the darker one of the two.
             let darker =
@@ -148,7 +157,7 @@ struct SkyBackdrop {
   }
 
   private func levels(
-    _ ground: Backdrop.Ground, _ scrim: SkyScrim, column: Int, row: Int
+    _ ground: Backdrop.Ground, column: Int, row: Int
   ) -> (upper: Int, lower: Int) {
     switch ground {
     case .open: (scrim.level(x: column, y: row * 2), scrim.level(x: column, y: row * 2 + 1))

@@ -87,6 +87,18 @@ import WeatherModel
     #expect(wakeUps(driver) > 10)
   }
 
+  @Test func whatOneFrameKeepsForTheNextIsNotSeen() throws {
+    let driver = try driver()
+    let fresh = { try Screen.test(driver.terminal.capabilities) }
+    for step in [130, 700, 100, 400, 61_000, 90] {
+      driver.advance(by: .milliseconds(step))
+      let frame = try fresh().render(driver.state)
+      #expect(driver.terminal.shown == frame, "after \(step) ms")
+    }
+    driver.press("u")
+    #expect(driver.terminal.shown == (try fresh().render(driver.state)), "other units")
+  }
+
   @Test func missedFramesAreNoLeap() {
     var motion = SkyMotion()
     motion.run(true, at: .seconds(10))
