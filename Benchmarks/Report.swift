@@ -107,7 +107,8 @@ struct Report {
     var still = program
     still.arguments.append("--reduce-motion")
     let latency = try timer.measureKeys(still, keys: keys)
-    // Glides go on for a fifth of a second; what counts is when the first frame of one is there.
+    // Glides go on for a fifth of a second; what counts is when the first frame of one is there,
+    // before a display has shown its next picture.
     // Without the focus the sky stands, so that a pause tells the end of a glide.
     program.keysToBegin = "\u{1B}[O"
     let glideKeys = Array(keys.prefix(isQuick ? 12 : 100))
@@ -123,10 +124,10 @@ struct Report {
       Figure(
         "  its median", latency.complete.percentile(50), atMost: 5, unit: "ms"),
       Figure(
-        "  gliding, key to its first frame, p99 of \(glideKeys.count)",
-        glides.firstFrame.percentile(99), atMost: 5, unit: "ms"),
+        "  gliding under skies, key to first frame, p99 of \(glideKeys.count)",
+        glides.firstFrame.percentile(99), atMost: 16, unit: "ms"),
       Figure(
-        "  its median", glides.firstFrame.percentile(50), atMost: 5, unit: "ms"),
+        "  its median", glides.firstFrame.percentile(50), atMost: 16, unit: "ms"),
     ]
   }
 

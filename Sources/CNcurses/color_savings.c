@@ -1,4 +1,4 @@
-// Leaves out of a frame what it says about colours without need.
+// Leaves out of a frame what it says about colours without need, and spells out those of 24 bits.
 //
 // curses names both colours whenever one of them changes, each in a sequence of its own. Of a sky
 // in 24 bits that is most of the bytes: of two neighbours one half mostly stays the same.
@@ -33,11 +33,36 @@ static bool is_same(const struct color *left, const struct color *right) {
 static int take_number(const char **place, const char *end) {
   int value = 0;
   while (*place < end && **place != ';') {
-    if (value < 100000) value = value * 10 + (**place - '0');
+    if (value < 10000000) value = value * 10 + (**place - '0');
     *place += 1;
   }
   if (*place < end) *place += 1;
   return value;
+}
+
+static char *put_number(char *place, int number) {
+  if (number >= 100) *place++ = (char)('0' + number / 100);
+  if (number >= 10) *place++ = (char)('0' + number / 10 % 10);
+  *place++ = (char)('0' + number % 10);
+  return place;
+}
+
+/// Spells out a colour that curses gave as its number alone, see `wx_direct_description`.
+static void set_numbered_color(struct color *color, int code, int number) {
+  char *place = put_number(color->parameters, code);
+  *place++ = ';';
+  if (number < WX_FIRST_PALETTE_COLOR) {
+    *place++ = '2';
+    for (int shift = 16; shift >= 0; shift -= 8) {
+      *place++ = ';';
+      place = put_number(place, number >> shift & 0xFF);
+    }
+  } else {
+    *place++ = '5';
+    *place++ = ';';
+    place = put_number(place, (number - WX_FIRST_PALETTE_COLOR) & 0xFF);
+  }
+  color->length = (size_t)(place - color->parameters);
 }
 
 /// Notes the colours that a sequence sets; false if it does anything else.
@@ -50,6 +75,10 @@ static bool take_colors(const char *parameters, const char *end, struct plane_pa
     int code = take_number(&place, end);
     if (code == 38 || code == 48) {
       int form = take_number(&place, end);
+      if (place == end && start == parameters) {
+        set_numbered_color(code == 38 ? &wanted->foreground : &wanted->background, code, form);
+        return true;
+      }
       if (form != 2 && form != 5) return false;
       for (int left = form == 2 ? 3 : 1; left > 0; left -= 1) take_number(&place, end);
     }
@@ -104,10 +133,8 @@ static bool has_only_numbers(const char *place, const char *end) {
   return true;
 }
 
-size_t wx_save_colors(char *frame, size_t length) {
-  // What is left is never longer than what was read, so it goes into the same memory: colours are
-  // written only after the sequences that set them were left out.
-  char *output = frame;
+size_t wx_save_colors(const char *frame, size_t length, char *saved) {
+  char *output = saved;
   const char *input = frame;
   const char *end = frame + length;
   struct plane_pair shown = {{{0}, 0}, {{0}, 0}};
@@ -136,10 +163,9 @@ size_t wx_save_colors(char *frame, size_t length) {
     }
     if (needs_colors) output = put_colors(output, &shown, &wanted);
     size_t count = (size_t)(after - input);
-    memmove(output, input, count);
-    output += count;
+    output = put(output, input, count);
     input = after;
   }
   output = put_colors(output, &shown, &wanted);
-  return (size_t)(output - frame);
+  return (size_t)(output - saved);
 }

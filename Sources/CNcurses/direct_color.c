@@ -64,12 +64,16 @@ static bool is_one_of(const char *name, const char *const *list) {
   "\033[%?%p1%{16777216}%<%t" plane "8;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d" \
   "%e" plane "8;5;%p1%{16777216}%-%d%;m"
 
+/// The number alone, for frames that come through `wx_save_colors`, which spells it out: curses
+/// takes longer over the arithmetic of the long form than over all the rest of a frame.
+#define SET_NUMBER(plane) "\033[" plane "8;%p1%dm"
+
 /// A string of the new description, NULL for none.
-static const char *string_for(const char *name) {
+static const char *string_for(const char *name, bool has_numbers) {
   // Other ways to set colours, and those that change the user's palette.
   static const char *const dropped[] = {"initc", "initp", "oc", "scp", "setf", "setb", NULL};
-  if (strcmp(name, "setaf") == 0) return SET_COLOR("3");
-  if (strcmp(name, "setab") == 0) return SET_COLOR("4");
+  if (strcmp(name, "setaf") == 0) return has_numbers ? SET_NUMBER("3") : SET_COLOR("3");
+  if (strcmp(name, "setab") == 0) return has_numbers ? SET_NUMBER("4") : SET_COLOR("4");
   if (is_one_of(name, dropped)) return NULL;
   const char *value = wx_string_capability(name);
   return value == NULL && strcmp(name, "op") == 0 ? "\033[39;49m" : value;
@@ -87,7 +91,7 @@ static bool flag_for(const char *name) {
   return !is_one_of(name, dropped) && tigetflag(name) > 0;
 }
 
-static void put_standard(struct description *to) {
+static void put_standard(struct description *to, bool has_numbers) {
   int flags = count_of(boolnames);
   int numbers = count_of(numnames);
   int strings = count_of(strnames);
@@ -104,12 +108,12 @@ static void put_standard(struct description *to) {
   for (int index = 0; index < numbers; index += 1) put_number(to, number_for(numnames[index]));
   int offset = 0;
   for (int index = 0; index < strings; index += 1) {
-    const char *value = string_for(strnames[index]);
+    const char *value = string_for(strnames[index], has_numbers);
     put_short(to, value == NULL ? -1 : offset);
     if (value != NULL) offset += (int)strlen(value) + 1;
   }
   for (int index = 0; index < strings; index += 1) {
-    const char *value = string_for(strnames[index]);
+    const char *value = string_for(strnames[index], has_numbers);
     if (value != NULL) put_text(to, value);
   }
   if (offset > INT16_MAX) to->is_cut = true;
@@ -144,7 +148,7 @@ static void put_extensions(struct description *to) {
   if (has_number) put_text(to, number);
 }
 
-size_t wx_direct_description(const char *base, char *text, size_t capacity) {
+size_t wx_direct_description(const char *base, bool has_numbers, char *text, size_t capacity) {
   static struct description description;
   int problem = 0;
   if (setupterm(base, 1, &problem) != OK) return 0;
@@ -153,7 +157,7 @@ size_t wx_direct_description(const char *base, char *text, size_t capacity) {
   const char *color = wx_string_capability("setaf");
   bool is_suitable = color != NULL && strncmp(color, "\033[", 2) == 0;
   if (is_suitable) {
-    put_standard(&description);
+    put_standard(&description, has_numbers);
     put_extensions(&description);
   }
   del_curterm(cur_term);

@@ -3,6 +3,7 @@
 #include "CNcurses.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -19,6 +20,10 @@ int wx_signalfd(const int *signals, size_t count) {
   }
   return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
+
+void wx_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
+
+void wx_return_memory(void) { malloc_trim(0); }
 
 int wx_next_signal(int descriptor) {
   struct signalfd_siginfo info;

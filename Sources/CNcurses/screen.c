@@ -30,7 +30,6 @@ static int frame_memory = -1;
 // belongs to the open file, which is the shell's, too. Where that is forbidden, writes wait.
 static int waitless_output = -1;
 static char *frame;
-static size_t frame_capacity;
 static size_t frame_length;
 static size_t frame_sent;
 
@@ -58,12 +57,17 @@ static FILE *curses_stream(int output) {
     curses_output = -1;
     return stdout;
   }
+  return stream;
+}
+
+bool wx_collects_frames(void) {
   // A limit on the size of files holds for such memory, too, and would cut frames off.
   struct rlimit limit;
-  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) {
+  if (frame_memory < 0 && getrlimit(RLIMIT_FSIZE, &limit) == 0 &&
+      limit.rlim_cur == RLIM_INFINITY) {
     frame_memory = memfd_create("frame", MFD_CLOEXEC);
   }
-  return stream;
+  return frame_memory >= 0;
 }
 
 /// Writes everything, or gives up when the terminal has gone.
@@ -82,6 +86,14 @@ static void write_all(int descriptor, const char *bytes, size_t length) {
   }
 }
 
+static void drop_frame(void) {
+  // Large ones go back to the system: minutes may pass before the next.
+  free(frame);
+  frame = NULL;
+  frame_length = 0;
+  frame_sent = 0;
+}
+
 size_t wx_send_output(void) {
   while (frame_sent < frame_length) {
     ssize_t count = write(waitless_output, frame + frame_sent, frame_length - frame_sent);
@@ -93,8 +105,7 @@ size_t wx_send_output(void) {
       break;  // the terminal has gone
     }
   }
-  frame_length = 0;
-  frame_sent = 0;
+  drop_frame();
   return 0;
 }
 
@@ -106,32 +117,39 @@ void wx_finish_output(int patience) {
     if (ready < 0 && errno == EINTR) continue;
     size_t before = left;
     left = ready > 0 ? wx_send_output() : left;
-    if (left == before) frame_length = frame_sent = left = 0;
+    if (left == before) {
+      drop_frame();
+      left = 0;
+    }
   }
 }
 
-static size_t send_frame(void) {
-  off_t length = lseek(frame_memory, 0, SEEK_CUR);
+/// What curses wrote into the memory, NULL if there is nothing; the memory is empty then.
+static char *take_written(size_t *length) {
+  off_t written = lseek(frame_memory, 0, SEEK_CUR);
   lseek(frame_memory, 0, SEEK_SET);
-  if (length <= 0) return 0;
-  if ((size_t)length > frame_capacity) {
-    char *larger = realloc(frame, (size_t)length);
-    if (larger == NULL) return 0;
-    frame = larger;
-    frame_capacity = (size_t)length;
+  char *bytes = written > 0 ? malloc((size_t)written) : NULL;
+  *length = 0;
+  while (bytes != NULL && *length < (size_t)written) {
+    ssize_t count = pread(frame_memory, bytes + *length, (size_t)written - *length, (off_t)*length);
+    if (count <= 0) break;
+    *length += (size_t)count;
   }
-  size_t filled = 0;
-  while (filled < (size_t)length) {
-    ssize_t count = pread(frame_memory, frame + filled, (size_t)length - filled, (off_t)filled);
-    if (count <= 0) return 0;
-    filled += (size_t)count;
-  }
-  size_t saved = wx_save_colors(frame, filled);
+  return bytes;
+}
+
+static size_t send_frame(void) {
+  size_t length;
+  char *written = take_written(&length);
+  frame = written == NULL ? NULL : malloc(2 * length);
+  size_t saved = frame == NULL ? 0 : wx_save_colors(written, length, frame);
+  free(written);
+  frame_length = saved;
+  frame_sent = 0;
   if (waitless_output < 0) {
     write_all(terminal_output, frame, saved);
+    drop_frame();
   } else {
-    frame_length = saved;
-    frame_sent = 0;
     wx_send_output();
   }
   return saved;
@@ -224,6 +242,7 @@ SCREEN *wx_open_screen(const char *name, const char *description, int input, int
   }
   begin_description(description);
   open_waitless(output);
+  wx_collects_frames();
   SCREEN *screen = newterm(name, curses_stream(output), keys);
   end_description();
   for (size_t index = 0; index < sizeof taken / sizeof taken[0]; index += 1) {

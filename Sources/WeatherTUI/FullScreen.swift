@@ -5,6 +5,7 @@ import WeatherModel
 enum FullScreen {
   static func run(_ arguments: CommandLineArguments, environment: [String: String]) -> Int32 {
     do {
+      Linux.shareMemory()
       // Before anything else: threads inherit the mask, and the first may start anywhere below.
       let signals = try SignalSource()
       var session = try Session(arguments: arguments, environment: environment)

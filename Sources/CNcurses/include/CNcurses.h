@@ -53,12 +53,18 @@ static const size_t WX_DESCRIPTION_CAPACITY = 65600;
 
 /// Describes a terminal like another one but with colours of 24 bits; returns the length of the
 /// text, 0 if there is no such description.
-size_t wx_direct_description(const char *base, char *text, size_t capacity);
+///
+/// With `has_numbers` a colour is sent as its number alone, which `wx_save_colors` spells out.
+size_t wx_direct_description(const char *base, bool has_numbers, char *text, size_t capacity);
 
-/// Leaves out of what curses wrote the colours that the terminal has already; returns what is left.
+/// Leaves out of what curses wrote the colours that the terminal has already, and spells out those
+/// that are numbers of 24 bits; returns the length of what is saved, twice the other one at most.
 ///
 /// Every text begins with unknown colours, so it may stand alone.
-size_t wx_save_colors(char *frame, size_t length);
+size_t wx_save_colors(const char *frame, size_t length, char *saved);
+
+/// Whether what curses writes is collected, so that frames come through `wx_save_colors`.
+bool wx_collects_frames(void);
 
 /// Gives a pair its colours, -1 for the terminal's own; no cell on the screen may have it.
 bool wx_define_pair(int number, int foreground, int background);
@@ -122,6 +128,10 @@ static inline void wx_set_cell_mark(cchar_t *cell, int index, uint32_t scalar) {
 int wx_eventfd(void);
 /// A descriptor that delivers the blocked signals of a list; does not block, is closed on exec.
 int wx_signalfd(const int *signals, size_t count);
+/// Lets all threads allocate from one arena; before the first thread starts.
+void wx_share_memory(void);
+/// Gives freed memory back to the system.
+void wx_return_memory(void);
 /// The next signal from a signalfd, or 0 if there is none.
 int wx_next_signal(int descriptor);
 /// Takes a blocked signal that waits for delivery; false if there is none.

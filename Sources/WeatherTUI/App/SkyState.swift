@@ -22,6 +22,10 @@ struct SkyState: Equatable, Sendable {
   /// When the wanted picture is asked for.
   private(set) var dueAt: Duration?
   private var basis: Basis?
+  /// When the city changed last.
+  private var switchedAt: Duration?
+  /// Until when no sky is shown, because cities fly by.
+  private var restsUntil: Duration?
   var motion = SkyMotion()
 
   /// How many pictures are kept.
@@ -30,9 +34,13 @@ struct SkyState: Equatable, Sendable {
   /// or draws a window larger shall not wait for pictures that nobody will look at.
   static let patience = Duration.milliseconds(70)
 
+  /// How soon after another switch a city counts as one that flies by: skies that come and go, with
+  /// some of them missing, would be a flicker, and each of them costs more than all the words.
+  static let flight = Duration.milliseconds(150)
+
   /// The picture for the page: the wanted one, else the latest of the same place.
   var shown: SkyPicture? {
-    guard let wanted else { return nil }
+    guard let wanted, restsUntil == nil else { return nil }
     return pictures.first { $0.order == wanted }
       ?? pictures.first { $0.order.placeID == wanted.placeID }
   }
@@ -46,6 +54,7 @@ struct SkyState: Equatable, Sendable {
   mutating func want(
     _ place: Place?, _ forecast: Forecast?, size: Size, now: Instant, at uptime: Duration
   ) {
+    if let end = restsUntil, end <= uptime { restsUntil = nil }
     guard isPainted, let place, let forecast, !ScreenLayout(size: size).isTooSmall else {
       (wanted, basis, dueAt) = (nil, nil, nil)
       return
@@ -60,6 +69,11 @@ struct SkyState: Equatable, Sendable {
     let order = SkyOrder(placeID: place.id, scene: scene, size: size)
     guard order != wanted else { return }
     let isOther = wanted != nil && (wanted?.placeID != place.id || wanted?.size != size)
+    if let old = wanted?.placeID, old != place.id {
+      let isFlight = switchedAt.map { uptime - $0 < Self.flight } ?? false
+      restsUntil = isFlight ? uptime + Self.patience : nil
+      switchedAt = uptime
+    }
     wanted = order
     if let index = pictures.firstIndex(where: { $0.order == order }) {
       pictures.insert(pictures.remove(at: index), at: 0)
@@ -93,7 +107,9 @@ struct SkyState: Equatable, Sendable {
   }
 
   /// When something is due; nothing is while a picture is being painted.
-  var nextDeadline: Duration? { asked == nil ? dueAt : nil }
+  var nextDeadline: Duration? {
+    [asked == nil ? dueAt : nil, restsUntil].compactMap { $0 }.min()
+  }
 }
 
 extension Instant {

@@ -68,9 +68,13 @@ struct EventLoop {
         events += terminal.readKeys().map(Event.keyPressed)
         if terminal.isClosed { events.append(.terminalClosed) }
       }
+      // The terminal has said how far it is, and nothing waits for that.
+      if events.isEmpty, missing == nil, !isSomethingDue { continue }
       if let reason = turn(events) { return reason }
     }
   }
+
+  private var isSomethingDue: Bool { state.nextDeadline.map { $0 <= clock().uptime } ?? false }
 
   /// Handles events in their order, then draws once.
   mutating func turn(_ events: [Event]) -> ExitReason? {

@@ -18,7 +18,11 @@ final class SkyStudio: Sendable {
 
   /// Paints what was ordered and hands it over.
   func paint(_ order: SkyOrder, _ deliver: @escaping @Sendable (SkyPicture) -> Void) {
-    Task(executorPreference: executor) { deliver(self.picture(for: order)) }
+    Task(executorPreference: executor) {
+      deliver(self.picture(for: order))
+      // Painting takes some megabytes for a moment; the system gets them back.
+      Linux.returnMemory()
+    }
   }
 
   private func picture(for order: SkyOrder) -> SkyPicture {

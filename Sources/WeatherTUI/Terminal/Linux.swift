@@ -32,6 +32,13 @@ enum Linux {
     return number > 0 ? number : nil
   }
 
+  /// Lets threads allocate from one arena instead of having one each, which costs a third of a
+  /// megabyte: they hardly ever allocate at the same time.
+  static func shareMemory() { wx_share_memory() }
+
+  /// Gives memory that was freed back to the system, of all threads.
+  static func returnMemory() { wx_return_memory() }
+
   /// Milliseconds since some moment in the past, unmoved by changes of the clock.
   static func monotonicMilliseconds() -> Int {
     var time = timespec()

@@ -82,7 +82,7 @@ struct TerminalEntry: Hashable, Sendable {
   private static func directDescription(of name: String) -> String? {
     let bytes = [UInt8](unsafeUninitializedCapacity: WX_DESCRIPTION_CAPACITY) { buffer, count in
       count = buffer.withMemoryRebound(to: CChar.self) {
-        wx_direct_description(name, $0.baseAddress, $0.count)
+        wx_direct_description(name, wx_collects_frames(), $0.baseAddress, $0.count)
       }
     }
     guard !bytes.isEmpty else { return nil }

@@ -65,6 +65,27 @@ import WeatherModel
     #expect(driver.skyOrders.map(\.placeID) == [cities[0].id, cities[2].id])
   }
 
+  @Test func skiesDoNotFlickerWhileCitiesFlyBy() throws {
+    let driver = try driver()
+    try paint(driver)
+    driver.press("Right")
+    driver.advance(by: .seconds(1))
+    try paint(driver)
+    // Both cities have their sky now.
+    driver.press("Left")
+    #expect(hasSky(driver), "one step is no flight")
+    for _ in 0..<3 {
+      driver.advance(by: .milliseconds(30))
+      driver.press("Right")
+      #expect(!hasSky(driver))
+      driver.advance(by: .milliseconds(30))
+      driver.press("Left")
+      #expect(!hasSky(driver))
+    }
+    driver.advance(by: .milliseconds(80))
+    #expect(hasSky(driver), "the flight is over")
+  }
+
   @Test func goingBackShowsTheSkyAtOnce() throws {
     let driver = try driver()
     try paint(driver)

@@ -5,9 +5,11 @@ import Testing
 @Suite("Color savings")
 struct ColorSavingsTests {
   private func saved(_ text: String) -> String {
-    var bytes = text.utf8.map { CChar(bitPattern: $0) }
-    let count = bytes.withUnsafeMutableBufferPointer { wx_save_colors($0.baseAddress, $0.count) }
-    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let bytes = text.utf8.map { CChar(bitPattern: $0) }
+    let saved = [CChar](unsafeUninitializedCapacity: 2 * bytes.count + 1) { saved, count in
+      count = wx_save_colors(bytes, bytes.count, saved.baseAddress)
+    }
+    return String(decoding: saved.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -19,6 +21,11 @@ struct ColorSavingsTests {
     (
       "\u{1B}[38;5;17m\u{1B}[48;5;18ma\u{1B}[38;5;19m\u{1B}[48;5;18mb",
       "\u{1B}[38;5;17;48;5;18ma\u{1B}[38;5;19mb"
+    ),
+    // A number alone is a colour of 24 bits, or one of the sixteen.
+    (
+      "\u{1B}[38;16711935m\u{1B}[48;0ma\u{1B}[38;16711935m\u{1B}[48;16777225mb",
+      "\u{1B}[38;2;255;0;255;48;2;0;0;0ma\u{1B}[48;5;9mb"
     ),
     // Nothing was drawn between the two.
     ("\u{1B}[31ma\u{1B}[32m\u{1B}[5;6H\u{1B}[31mb", "\u{1B}[31ma\u{1B}[5;6Hb"),

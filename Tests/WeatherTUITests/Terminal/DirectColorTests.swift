@@ -73,16 +73,26 @@ extension CursesTests {
     }
 
     /// The entry in the language of terminfo, for whoever wants to read or keep it.
-    private func source(_ base: String) -> String {
-      #"""
-      wx-direct,
-      \#tRGB, ccc@, initc@, oc@, setb@, setf@,
-      \#tcolors#0x1000010, pairs#0x10000,
-      \#tsetab=\E[%?%p1%{16777216}%<%t48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%e48;5;%p1%{16777216}%-%d%;m,
-      \#tsetaf=\E[%?%p1%{16777216}%<%t38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%e38;5;%p1%{16777216}%-%d%;m,
-      \#tuse=\#(base),
+    private func source(_ base: String, hasNumbers: Bool) -> String {
+      guard !hasNumbers else {
+        return #"""
+          wx-direct,
+          \#tRGB, ccc@, initc@, oc@, setb@, setf@,
+          \#tcolors#0x1000010, pairs#0x10000,
+          \#tsetab=\E[48;%p1%dm, setaf=\E[38;%p1%dm,
+          \#tuse=\#(base),
 
-      """#
+          """#
+      }
+      return #"""
+        wx-direct,
+        \#tRGB, ccc@, initc@, oc@, setb@, setf@,
+        \#tcolors#0x1000010, pairs#0x10000,
+        \#tsetab=\E[%?%p1%{16777216}%<%t48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%e48;5;%p1%{16777216}%-%d%;m,
+        \#tsetaf=\E[%?%p1%{16777216}%<%t38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%e38;5;%p1%{16777216}%-%d%;m,
+        \#tuse=\#(base),
+
+        """#
     }
 
     private func infocmp(_ terminfo: String, _ arguments: [String] = []) throws -> [Substring] {
@@ -99,19 +109,22 @@ extension CursesTests {
     /// Keys, modes, REP and all the rest are those of the user's terminal.
     @Test(
       .enabled(if: CursesTests.hasTools, "needs tic and infocmp"),
-      arguments: ["xterm-256color", "tmux-256color", "screen-256color", "xterm"])
-    func theEntryIsWhatTicMakesOfItsSource(base: String) throws {
+      arguments: ["xterm-256color", "tmux-256color", "screen-256color", "xterm"], [true, false])
+    func theEntryIsWhatTicMakesOfItsSource(base: String, hasNumbers: Bool) throws {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("wx-terminfo-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let file = folder.appendingPathComponent("direct.ti")
-      try source(base).write(to: file, atomically: true, encoding: .utf8)
+      try source(base, hasNumbers: hasNumbers).write(to: file, atomically: true, encoding: .utf8)
       let compiled = try ChildProcess.run(
         "/usr/bin/tic", ["-x", "-o", folder.path, file.path],
         environment: ["PATH": "/usr/bin"])
       try #require(compiled.status == .exited(0), "\(compiled)")
-      let own = try #require(try entry(["TERM": base], .direct).description)
+      var text = [CChar](repeating: 0, count: WX_DESCRIPTION_CAPACITY)
+      try #require(wx_direct_description(base, hasNumbers, &text, text.count) > 0)
+      let own = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+      if hasNumbers { #expect(try entry(["TERM": base], .direct).description == own) }
       let expected = try infocmp(folder.path)
       #expect(try infocmp(own) == expected)
       #expect(expected.count > 80)
@@ -126,10 +139,10 @@ extension CursesTests {
 
     @Test func aBufferThatIsTooSmallGetsNothing() {
       var text = [CChar](repeating: 1, count: 100)
-      #expect(wx_direct_description("xterm-256color", &text, text.count) == 0)
+      #expect(wx_direct_description("xterm-256color", false, &text, text.count) == 0)
       #expect(text.allSatisfy { $0 == 1 })
-      #expect(wx_direct_description("vt100", &text, text.count) == 0)
-      #expect(wx_direct_description("no-such-thing", &text, text.count) == 0)
+      #expect(wx_direct_description("vt100", true, &text, text.count) == 0)
+      #expect(wx_direct_description("no-such-thing", true, &text, text.count) == 0)
     }
   }
 }

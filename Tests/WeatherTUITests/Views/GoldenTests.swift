@@ -33,4 +33,37 @@ import Testing
       .description
     try GoldenPicture.expect(picture, named: golden.name)
   }
+
+  /// A page with the sky of its forecast, as each kind of terminal shows it.
+  struct SkyCase: CustomTestStringConvertible, Sendable {
+    var scene: ForecastScene
+    var page: Page
+    var size: Size
+    var fidelity: SkyFidelity
+
+    var testDescription: String { name }
+    var name: String { "sky-\(scene.rawValue)-\(page)-\(fidelity)" }
+  }
+
+  static let skyCases: [SkyCase] = [
+    SkyCase(
+      scene: .rainNight, page: .now, size: Size(columns: 60, rows: 18), fidelity: .direct),
+    SkyCase(
+      scene: .clearDay, page: .daily, size: Size(columns: 60, rows: 18), fidelity: .direct),
+    SkyCase(
+      scene: .alertAndStrip, page: .hourly, size: Size(columns: 44, rows: 14), fidelity: .direct),
+    SkyCase(
+      scene: .clearDay, page: .now, size: Size(columns: 44, rows: 14), fidelity: .indexed),
+    SkyCase(
+      scene: .polarDay, page: .now, size: Size(columns: 44, rows: 14), fidelity: .sixteen),
+  ]
+
+  @Test(arguments: skyCases) func sky(_ golden: SkyCase) throws {
+    let screen = try Screen.test(golden.fidelity == .sixteen ? .sixteen : .full)
+    var state = golden.scene.state(size: golden.size, page: golden.page)
+    state.showSky(
+      by: SkyPainter(fidelity: golden.fidelity, horizons: try SkySamples.horizons()))
+    try GoldenPicture.expect(
+      Picture(canvas: screen.render(state)).description, named: golden.name)
+  }
 }
