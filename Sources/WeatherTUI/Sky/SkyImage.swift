@@ -24,6 +24,8 @@ struct SkyImage: Sendable, Equatable {
 struct SkyColorTable: Sendable, Equatable {
   /// The steps between a colour as it is and one that any text can stand on.
   static let dimSteps = 12
+  /// The level behind glass.
+  static let glass = 9
   /// The level of the colours on which the rows of a table lie, below those of the steps.
   static let band = dimSteps + 1
   /// The level of the hours of the night in a chart.
@@ -78,7 +80,7 @@ struct SkyColorTable: Sendable, Equatable {
     switch level {
     // Glass has a shimmer of its own: without it, it would not be seen at night.
     case band: color.scaled(0.68).mixed(with: SkyColor(0x8794A8), 0.06)
-    case night: color.scaled(0.45)
+    case night: color.scaled(0.7)
     default: color
     }
   }
@@ -86,7 +88,9 @@ struct SkyColorTable: Sendable, Equatable {
   /// The luminance that no colour of a level exceeds.
   private static func limit(ofLevel level: Int) -> Float {
     // The eye sees ratios: the limit falls by equal factors.
-    powf(SkyColor.darkestTextLimit, Float(min(level, dimSteps)) / Float(dimSteps))
+    powf(
+      SkyColor.darkestTextLimit,
+      Float(level == night ? glass : min(level, dimSteps)) / Float(dimSteps))
   }
 
   /// The first level on which text of a luminance has so high a contrast.

@@ -10,39 +10,49 @@ struct Backdrop: Sendable {
   enum Ground: UInt8, Sendable {
     /// The sky as it is.
     case open
+    /// The sky behind glass, on which figures lie together.
+    case glass
     /// Where the rows of a table lie.
     case band
     /// A thin line between two of them.
     case line
-    /// The hours of the night in a chart.
+    /// The hours of the night in a chart, and the groove of a range.
     case night
+
+    /// Whether a cell there has one colour: rows and steps of a chart are as high as cells.
+    var isEven: Bool {
+      switch self {
+      case .open, .glass: false
+      case .band, .line, .night: true
+      }
+    }
   }
 
   /// The colour of the whole page.
   let open: Color
+  let glass: Color
   let band: Color
   let line: Color
-  /// The first two behind the hours of the night.
-  private let nights: (open: Color, band: Color)
+  /// The first three in the hours of the night.
+  private let nights: (open: Color, glass: Color, band: Color)
 
   /// The grounds under a sky; without one they are a neutral grey.
-  init(_ scene: SkyScene?, depth: ColorDepth) {
-    guard depth >= .full else {
-      (open, band, line) = (.standard, .standard, .standard)
-      nights = (.standard, .standard)
+  init(_ scene: SkyScene?, fidelity: SkyFidelity) {
+    guard fidelity == .direct || fidelity == .indexed else {
+      (open, glass, band, line) = (.standard, .standard, .standard, .standard)
+      nights = (.standard, .standard, .standard)
       return
     }
-    let color = scene.map(SkyGradient.ground) ?? SkyColor(0x262626)
-    let limit = SkyColor.darkestTextLimit
-    open = .hex(
-      (depth == .full ? SkyDither.nearest(to: color, limit: limit) : color).hex)
+    let color = scene.map { SkyGradient.ground(of: $0) } ?? SkyColor(0x262626)
+    open = Backdrop.shown(color, fidelity)
+    glass = open.mixed(with: .hex(0x000000), amount: 0.12)
     band = open.mixed(with: .hex(0x000000), amount: 0.25)
     line = open.mixed(with: .hex(0x000000), amount: 0.22)
-    nights = (Backdrop.night(of: open), Backdrop.night(of: band))
+    nights = (Backdrop.night(of: open), Backdrop.night(of: glass), Backdrop.night(of: band))
   }
 
   /// The terminal's own background.
-  static let none = Backdrop(nil, depth: .monochrome)
+  static let none = Backdrop(nil, fidelity: .none)
 
   /// Whether the page is drawn on colours of its own.
   private var isPainted: Bool { open != .standard }
@@ -50,6 +60,12 @@ struct Backdrop: Sendable {
   func draw(in rect: Rect, theme: Theme, on canvas: inout Canvas) {
     guard isPainted, !rect.isEmpty else { return }
     canvas.fill(rect, Style(theme.text.foreground, on: open))
+  }
+
+  /// Lays glass below figures that belong together.
+  func drawGlass(in rect: Rect, theme: Theme, on canvas: inout Canvas) {
+    guard isPainted, !rect.isEmpty else { return }
+    canvas.fill(rect.grown(columns: 1), Style(theme.text.foreground, on: glass))
   }
 
   /// Lays bands below the rows of a table: one below all of them with thin lines in the rows between
@@ -72,6 +88,27 @@ struct Backdrop: Sendable {
     }
   }
 
+  /// A dark colour as a terminal has it.
+  private static func shown(_ color: SkyColor, _ fidelity: SkyFidelity) -> Color {
+    let limit = SkyColor.darkestTextLimit
+    return .hex(
+      (fidelity == .indexed ? SkyDither.nearest(to: color, limit: limit) : color).hex)
+  }
+
+  /// Lays a city's own sky below its lines: the colours from above to the horizon, without what
+  /// would disturb the words.
+  static func drawSky(
+    _ scene: SkyScene?, in rect: Rect, fidelity: SkyFidelity, theme: Theme,
+    on canvas: inout Canvas
+  ) {
+    guard fidelity == .direct || fidelity == .indexed else { return }
+    for row in 0..<rect.rows {
+      let height = (Float(row) + 0.5) / Float(rect.rows)
+      let color = scene.map { SkyGradient.ground(of: $0, at: height) } ?? SkyColor(0x262626)
+      canvas.fill(rect.line(row), Style(theme.text.foreground, on: shown(color, fidelity)))
+    }
+  }
+
   /// How far a line stands out of what is behind it.
   static let lineStrength = 0.22
 
@@ -83,18 +120,27 @@ struct Backdrop: Sendable {
   /// What a background stands for; nil for one that hides the sky.
   func ground(of background: Color) -> Ground? {
     if background == open { return .open }
+    if background == glass { return .glass }
     if background == band { return .band }
     if background == line { return .line }
-    return background == nights.open || background == nights.band ? .night : nil
+    return isNight(background) ? .night : nil
+  }
+
+  /// Whether a colour is one of those of the night, before or behind a character.
+  func isNight(_ color: Color) -> Bool {
+    color == nights.open || color == nights.glass || color == nights.band
   }
 }
 
 extension SkyGradient {
-  /// A colour near the middle of a sky on which all text can be read.
-  static func ground(of scene: SkyScene) -> SkyColor {
+  /// A colour of a sky on which all text can be read, from its top, 0, to the horizon, 1.
+  static func ground(of scene: SkyScene, at height: Float = 0.25) -> SkyColor {
     let look = SkyLook(scene)
     let gradient = SkyGradient(sunAltitude: scene.sun.altitude, darkness: look.darkness)
-    var color = gradient.away[1].mixed(with: gradient.overcast[1], look.gloom)
+    let low = 1 - smoothRise(4, 14, Float(abs(scene.sun.altitude)))
+    var color = SkyGradient.color(gradient.away, at: height)
+      .mixed(with: SkyGradient.color(gradient.toward, at: height), low * height)
+      .mixed(with: SkyGradient.color(gradient.overcast, at: height), look.gloom)
     if let veil = look.veil {
       color = color.mixed(
         with: SkyColor(veil.color).scaled(0.25 + 0.75 * gradient.daylight), veil.strength * 0.5)

@@ -85,9 +85,8 @@ struct CityBand {
   func draw(in band: Rect, isSelected: Bool, on canvas: inout Canvas) {
     guard !band.isEmpty else { return }
     let conditions = weather.forecast?.conditions(at: now)
-    if theme.depth == .full {
-      Backdrop(state.scene(of: place), depth: theme.depth).draw(in: band, theme: theme, on: &canvas)
-    }
+    Backdrop.drawSky(
+      state.scene(of: place), in: band, fidelity: context.fidelity, theme: theme, on: &canvas)
     let inner = Rect(
       column: band.left + 2, row: band.top, columns: band.columns - 3, rows: band.rows)
     drawFirstLine(conditions, isAlone: band.rows == 1, in: inner.line(0), on: &canvas)

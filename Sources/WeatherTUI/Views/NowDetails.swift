@@ -5,6 +5,8 @@ struct NowDetails {
   let entries: [DetailEntries.Entry]
   let strip: NextHourStrip?
   let context: ViewContext
+  /// Whether other figures on glass stand beside them; alone they leave the sky its light.
+  var isOnGlass = false
 
   /// The rows that everything takes without blank ones between.
   var rows: Int { entries.count + (strip == nil ? 0 : NextHourStrip.rows) }
@@ -19,6 +21,13 @@ struct NowDetails {
     let shown = entries.prefix(room / pitch + (pitch == 2 ? 1 : 0))
     let listRows = shown.isEmpty ? 0 : (shown.count - 1) * pitch + 1
     let top = rect.bottom - listRows
+    let stripRows = hasStrip ? NextHourStrip.rows : 0
+    if isOnGlass {
+      context.backdrop.drawGlass(
+        in: Rect(
+          column: rect.left, row: top - stripRows, columns: rect.columns,
+          rows: listRows + stripRows), theme: theme, on: &canvas)
+    }
     let labelWidth = min(
       rect.columns / 2, (shown.map { displayWidth(of: $0.label) }.max() ?? 0) + 2)
     for (index, entry) in shown.enumerated() {

@@ -23,7 +23,7 @@ struct NowPage {
     let body = Rect(
       column: rect.left + margin, row: rect.top + top, columns: rect.columns - 2 * margin,
       rows: rect.rows - top - bottomGap)
-    let details = NowDetails(
+    var details = NowDetails(
       entries: DetailEntries(
         forecast: forecast, coordinate: place.coordinate, now: context.now, format: format
       ).entries, strip: NextHourStrip(forecast: forecast, context: context), context: context)
@@ -33,6 +33,7 @@ struct NowPage {
       content: NowLayout.Content(
         detailRows: details.rows, days: days.count,
         hasHours: forecast.hours(from: context.now).contains { $0.temperature != nil }))
+    details.isOnGlass = !layout.days.isEmpty || !layout.chart.isEmpty
     drawStack(in: layout.stack, on: &canvas)
     details.draw(in: layout.details, on: &canvas)
     drawDays(days, in: layout.days, on: &canvas)
@@ -51,6 +52,9 @@ struct NowPage {
     let table = DayTable(
       forecast: forecast, days: shown, context: context, width: rect.columns, isBrief: true)
     let top = rect.bottom - rows
+    context.backdrop.drawGlass(
+      in: Rect(column: rect.left, row: top - 1, columns: rect.columns, rows: rows + 1),
+      theme: theme, on: &canvas)
     table.drawHeading(
       in: Rect(column: rect.left, row: top - 1, columns: rect.columns, rows: 1), on: &canvas)
     table.draw(
@@ -64,6 +68,7 @@ struct NowPage {
     guard let chart = HoursChart(forecast: forecast, hoursAhead: hoursAhead, context: context)
     else { return }
     let title = hoursAhead == 48 ? Phrase.nextTwoDays : .nextDay
+    context.backdrop.drawGlass(in: rect, theme: theme, on: &canvas)
     canvas.write(context.text(title), at: rect.origin, theme.label)
     chart.draw(
       in: Rect(column: rect.left, row: rect.top + 1, columns: rect.columns, rows: rect.rows - 1),

@@ -35,14 +35,15 @@ struct Screen {
   private func context(of state: AppState) -> ViewContext {
     ViewContext(
       format: Formatting(state.preferences), theme: theme, drawings: drawings, now: state.now,
-      backdrop: backdrop(of: state), coordinate: state.shownPlace?.coordinate)
+      backdrop: backdrop(of: state), fidelity: SkyFidelity(capabilities),
+      coordinate: state.shownPlace?.coordinate)
   }
 
   private func backdrop(of state: AppState) -> Backdrop {
     let wanted = state.sky.wanted
     let scene =
       wanted?.placeID == state.shownID ? wanted?.scene : state.scene(of: state.shownPlace)
-    return Backdrop(scene, depth: capabilities.colorDepth)
+    return Backdrop(scene, fidelity: SkyFidelity(capabilities))
   }
 
   // MARK: Pages that stand and pages that glide

@@ -7,6 +7,8 @@ struct SkyBackdrop {
   private enum Part: UInt8 {
     /// Something with a background of its own.
     case hidden
+    /// A part of a bar, before which a part of its groove stands as the character.
+    case bar
     /// The sky and nothing else.
     case picture
     /// A word, or a gap in one that is too narrow for a picture.
@@ -21,6 +23,8 @@ struct SkyBackdrop {
   private var parts: [Part]
   private var grounds: [Backdrop.Ground]
   private var scrim: SkyScrim
+  /// The dimming on glass, which ends with it.
+  private var glassScrim: SkyScrim
 
   /// Finds out what a page covers, and what has to be dark; all of a picture is dimmed to
   /// `dimming` at least.
@@ -34,8 +38,10 @@ struct SkyBackdrop {
     parts = Array(repeating: .hidden, count: size.columns * size.rows)
     grounds = Array(repeating: .open, count: parts.count)
     scrim = SkyScrim(size: size, level: dimming)
+    glassScrim = SkyScrim(size: size, level: max(SkyColorTable.glass, dimming))
     examine(page)
     scrim.feather(max(3, min(10, size.rows / 3)))
+    if grounds.contains(.glass) { glassScrim.feather(10) }
   }
 
   // MARK: What is there
@@ -49,7 +55,10 @@ struct SkyBackdrop {
         var lastLevel = 0
         for column in 0..<size.columns {
           let index = row * size.columns + column
-          guard let ground = backdrop.ground(of: cells[index].background) else { continue }
+          guard let ground = backdrop.ground(of: cells[index].background) else {
+            if backdrop.isNight(cells[index].foreground) { parts[index] = .bar }
+            continue
+          }
           grounds[index] = ground
           parts[index] = .picture
           guard !cells[index].isBlank else { continue }
@@ -62,12 +71,21 @@ struct SkyBackdrop {
             level = self.level(of: need)
             known.append((need, level))
           }
-          if ground == .open { scrim.require(level, column: column, row: row) }
+          if ground == .open {
+            scrim.require(level, column: column, row: row)
+          } else if ground == .glass {
+            glassScrim.require(level, column: column, row: row)
+          } else if level > SkyColorTable.glass {
+            // What is dark by itself is dark enough for words of every colour in a band only.
+            grounds[index] = ground == .night ? .band : ground
+          }
           // Between words a picture would be specks, and a copied line would be full of blocks.
           if column - lastWord <= Self.widestGap + 1 {
             for gap in lastWord + 1..<column where parts[index - column + gap] == .picture {
               parts[index - column + gap] = .word
-              if ground == .open { scrim.require(max(level, lastLevel), column: gap, row: row) }
+              let both = max(level, lastLevel)
+              if ground == .open { scrim.require(both, column: gap, row: row) }
+              if ground == .glass { glassScrim.require(both, column: gap, row: row) }
             }
           }
           (lastWord, lastLevel) = (column, level)
@@ -130,7 +148,10 @@ struct SkyBackdrop {
           let lower = Int(image.pixels[lowerRow + columns[column]])
           let (upperLevel, lowerLevel) = levels(
             grounds[index], column: column, row: row)
-          if parts[index] == .word || grounds[index] != .open || isASCII {
+          if parts[index] == .bar {
+            cells[index].foreground = table.color(
+              lower, level: SkyColorTable.night, x: column, y: row * 2)
+          } else if parts[index] == .word || grounds[index].isEven || isASCII {
             // One colour behind all of the character: the darker one of the two.
             let darker =
               table.lightness[upperLevel * table.baseCount + upper]
@@ -161,6 +182,10 @@ struct SkyBackdrop {
   ) -> (upper: Int, lower: Int) {
     switch ground {
     case .open: (scrim.level(x: column, y: row * 2), scrim.level(x: column, y: row * 2 + 1))
+    case .glass:
+      (
+        glassScrim.level(x: column, y: row * 2), glassScrim.level(x: column, y: row * 2 + 1)
+      )
     case .band, .line: (SkyColorTable.band, SkyColorTable.band)
     case .night: (SkyColorTable.night, SkyColorTable.night)
     }

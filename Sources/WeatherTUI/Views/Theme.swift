@@ -32,7 +32,7 @@ struct Theme: Hashable, Sendable {
     guard case .rgb(let red, let green, _) = background, max(red, green) >= 0x30 else {
       return .hex(0x444444)
     }
-    return .hex(0x1C1C1C)
+    return Backdrop.night(of: background)
   }
   /// A key's name in hints and help.
   var key: Style { depth == .full ? Style(.hex(0xFFD787), on: nil, .bold) : Style().with(.bold) }

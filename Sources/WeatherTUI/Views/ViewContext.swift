@@ -10,6 +10,8 @@ struct ViewContext {
 
   /// What the page is drawn on.
   var backdrop = Backdrop.none
+  /// How true to nature skies can be.
+  var fidelity = SkyFidelity.none
 
   /// Where the city lies: south of the equator the moon stands on its head.
   var coordinate: Coordinate?

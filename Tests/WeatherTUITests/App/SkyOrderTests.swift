@@ -120,7 +120,7 @@ import WeatherModel
     driver.resize(110, 34)
     #expect(hasSky(driver))
     let corner = driver.terminal.shown?[109, 32].background
-    #expect(corner != Backdrop(driver.state.sky.wanted?.scene, depth: .full).open)
+    #expect(corner != Backdrop(driver.state.sky.wanted?.scene, fidelity: .indexed).open)
     driver.resize(120, 36)
     driver.advance(by: .seconds(1))
     #expect(driver.skyOrders.map(\.size).suffix(1) == [Size(columns: 120, rows: 36)])

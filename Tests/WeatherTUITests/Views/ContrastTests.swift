@@ -93,7 +93,7 @@ import WeatherModel
     var grounds: [Color] = []
     for condition in Condition.allCases {
       for altitude in SkySamples.altitudes {
-        let backdrop = Backdrop(SkySamples.scene(condition, altitude: altitude), depth: .full)
+        let backdrop = Backdrop(SkySamples.scene(condition, altitude: altitude), fidelity: .indexed)
         grounds += [backdrop.open, backdrop.band, backdrop.line]
       }
     }
