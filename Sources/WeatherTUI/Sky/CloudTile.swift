@@ -188,30 +188,6 @@ struct CloudTile: Sendable {
     return false
   }
 
-  /// The same clouds as lines around what lies inside, which still hides the sun.
-  func outlined() -> CloudTile {
-    var lines = self
-    let inside = CloudTone.byte(density: 1, light: 0)
-    let line = CloudTone.byte(density: 0.3, light: 0)
-    func isInside(_ x: Int, _ y: Int) -> Bool {
-      guard y >= 0, y < height else { return true }
-      return tones[y * width + (x + width) % width] >= CloudTone.byte(density: 0.45, light: 0)
-    }
-    for y in 0..<height {
-      for x in 0..<width {
-        let index = y * width + x
-        guard isInside(x, y) else {
-          lines.tones[index] = 0
-          continue
-        }
-        let isEdge =
-          !isInside(x - 1, y) || !isInside(x + 1, y) || !isInside(x, y - 1) || !isInside(x, y + 1)
-        lines.tones[index] = isEdge ? line : inside
-      }
-    }
-    return lines
-  }
-
   private mutating func add(_ tone: UInt8, _ x: Int, _ y: Int) {
     let index = y * width + x
     if tone > tones[index] { tones[index] = tone }

@@ -36,15 +36,11 @@ struct PreparedSky: Sendable {
     let land = size.rows >= 8 && size.columns >= 16 ? horizons.horizon(seed: scene.seed) : nil
     let geometry = SkyGeometry(scene: scene, size: size, land: land)
     lights = SkyLights(
-      scene: scene, look: look, geometry: geometry, land: land,
-      isOutline: fidelity.isFlat)
+      scene: scene, look: look, geometry: geometry, land: land)
     self.look = look
     self.geometry = geometry
     lightning = look.hasLightning ? Lightning(seed: scene.seed &+ 900) : nil
-    (near, distant) =
-      fidelity.isFlat
-      ? PreparedSky.outlines(scene: scene, look: look, geometry: geometry)
-      : PreparedSky.tiles(scene: scene, look: look, geometry: geometry)
+    (near, distant) = PreparedSky.tiles(scene: scene, look: look, geometry: geometry)
 
     // Slow enough that the bytes of a terminal stay few: the whole sky moves by at most about one
     // pixel a second, its rows one after the other.
@@ -59,12 +55,11 @@ struct PreparedSky: Sendable {
     if fidelity.isFlat {
       let flat = FlatSky(scene: scene, look: look, fidelity: fidelity)
       table = SkyColorTable(inks: flat.inks, fidelity: fidelity)
-      colors = flat.colors(height: geometry.height)
+      colors = flat.colors(height: geometry.height, horizon: geometry.horizon)
       for index in groups.indices {
-        groups[index].count /= 3
-        groups[index].shades = flat.shades(of: look.fall)
+        groups[index].shades = flat.shades(of: look.fall, index: index)
       }
-      boltShade = flat.bolt
+      boltShade = FlatSky.bolt
     } else {
       let shader = SkyShader(scene: scene, look: look, geometry: geometry)
       let mixer = SkyMixer(
@@ -192,24 +187,6 @@ struct PreparedSky: Sendable {
       pixels[spark.index] = UInt16(
         colors[(row + Int(SkyLight.glitter)) * CloudTone.count + tone(spark.index)])
     }
-  }
-
-  /// Clouds as lines, for terminals of few colours.
-  private static func outlines(
-    scene: SkyScene, look: SkyLook, geometry: SkyGeometry
-  ) -> (near: CloudTile, distant: CloudTile) {
-    var near = CloudTile(pictureWidth: geometry.width, height: geometry.height)
-    let none = near
-    guard geometry.width > 0, geometry.height > 0 else { return (near, none) }
-    if let veil = look.veil, veil.hasBanks {
-      near.addBanks(
-        strength: 1, unit: geometry.unit, horizon: geometry.horizon, seed: scene.seed &+ 91)
-    } else if max(look.puffs, look.sheet) > 0.03 {
-      near.addHeaps(
-        share: max(look.puffs, look.sheet * 0.35), unit: geometry.unit, horizon: geometry.horizon,
-        sunFromLeft: 0, sunHeight: 1, seed: scene.seed &+ 81)
-    }
-    return (near.outlined(), none)
   }
 
   private static func tiles(

@@ -31,11 +31,9 @@ extension SkyImage {
   private func drawInks(
     _ upper: Int, _ lower: Int, at point: Point, into canvas: inout Canvas, isASCII: Bool
   ) {
-    switch (table.inks[upper], table.inks[lower]) {
-    case (nil, nil): break
-    case (let ink?, nil): canvas.put(isASCII ? "'" : "▀", width: 1, at: point, Style(ink))
-    case (nil, let ink?): canvas.put(isASCII ? "." : "▄", width: 1, at: point, Style(ink))
-    case (let ink?, .some): canvas.put(isASCII ? "#" : "█", width: 1, at: point, Style(ink))
-    }
+    let drawn = FlatSky.cell(
+      upper, lower, column: point.column, row: point.row, isASCII: isASCII)
+    guard let drawn, let ink = table.inks[drawn.number] else { return }
+    canvas.put(drawn.character, width: 1, at: point, Style(ink))
   }
 }

@@ -92,10 +92,7 @@ struct SkyLights: Sendable {
   private let geometry: SkyGeometry
   private let scene: SkyScene
 
-  /// With `isOutline`, of the land only its upper edge stands out.
-  init(
-    scene: SkyScene, look: SkyLook, geometry: SkyGeometry, land: Horizon?, isOutline: Bool
-  ) {
+  init(scene: SkyScene, look: SkyLook, geometry: SkyGeometry, land: Horizon?) {
     self.scene = scene
     self.geometry = geometry
     map = Array(repeating: 0, count: geometry.width * geometry.height)
@@ -117,7 +114,6 @@ struct SkyLights: Sendable {
     }
     if look.hasFunnel { addFunnel() }
     if let land { addLand(land, night: 1 - smoothRise(-6, 1, Float(scene.sun.altitude)), look) }
-    if isOutline { leaveOutline() }
   }
 
   private mutating func addGlow(night: Float, moonlight: Float) {
@@ -279,28 +275,6 @@ struct SkyLights: Sendable {
       }
     }
     stars.removeAll { map[$0.index] != $0.light }
-  }
-
-  /// Turns land into ground that hides the sky, but for its edge.
-  private mutating func leaveOutline() {
-    let width = geometry.width
-    func depth(_ x: Int, _ y: Int) -> Int {
-      guard x >= 0, x < width, y >= 0 else { return .max }
-      let light = map[y * width + x]
-      return light < SkyLight.funnel ? 0 : light < SkyLight.near ? 1 : 2
-    }
-    var lines = map
-    for y in 0..<geometry.height {
-      for x in 0..<width {
-        let here = depth(x, y)
-        let light = map[y * width + x]
-        guard here > 0, light != SkyLight.window, light < SkyLight.water else { continue }
-        let isEdge = depth(x, y - 1) < here || depth(x - 1, y) < here || depth(x + 1, y) < here
-        lines[y * width + x] =
-          isEdge ? (here == 1 ? SkyLight.far : SkyLight.crest) : SkyLight.near
-      }
-    }
-    map = lines
   }
 
   private mutating func forDisc(

@@ -6,11 +6,10 @@ import WeatherModel
 @Suite struct SkyLightsTests {
   private let size = Size(columns: 61, rows: 24)
 
-  private func lights(_ scene: SkyScene, land: Horizon? = nil, isOutline: Bool = false) -> SkyLights
-  {
+  private func lights(_ scene: SkyScene, land: Horizon? = nil) -> SkyLights {
     let geometry = SkyGeometry(scene: scene, size: size, land: land)
     return SkyLights(
-      scene: scene, look: SkyLook(scene), geometry: geometry, land: land, isOutline: isOutline)
+      scene: scene, look: SkyLook(scene), geometry: geometry, land: land)
   }
 
   private func rows(_ map: [UInt8], of wanted: Set<UInt8>) -> [[Bool]] {
@@ -29,7 +28,7 @@ import WeatherModel
     let scene = SkySamples.scene(.clear, altitude: -1.4)
     let geometry = SkyGeometry(scene: scene, size: Size(columns: 12, rows: 500), land: nil)
     let lights = SkyLights(
-      scene: scene, look: SkyLook(scene), geometry: geometry, land: nil, isOutline: false)
+      scene: scene, look: SkyLook(scene), geometry: geometry, land: nil)
     #expect(geometry.sun.y > Float(geometry.height + 8))
     #expect(!lights.map.contains(SkyLight.sun))
   }

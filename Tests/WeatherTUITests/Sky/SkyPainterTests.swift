@@ -108,28 +108,6 @@ import WeatherModel
       canvas.cells.allSatisfy { fixed.contains($0.foreground) && fixed.contains($0.background) })
   }
 
-  @Test(arguments: [SkyFidelity.sixteen, .eight])
-  func flatPictureLeavesTheGroundToTheTerminal(fidelity: SkyFidelity) throws {
-    for condition in Condition.allCases {
-      let image = try painter(fidelity).paint(
-        SkySamples.scene(condition, rate: 4), atMilliseconds: 400, size: size)
-      var canvas = Canvas(size: size)
-      image.draw(into: &canvas, in: canvas.bounds)
-      #expect(canvas.cells.allSatisfy { $0.background == .standard })
-      let drawn = canvas.cells.filter { $0 != Cell() }
-      #expect(!drawn.isEmpty)
-      #expect(drawn.count < canvas.cells.count / 2)
-      let limit: UInt8 = fidelity == .eight ? 7 : 15
-      for cell in drawn {
-        guard case .ansi(let index) = cell.foreground else {
-          Issue.record("\(cell.foreground) is none of the user's colours")
-          continue
-        }
-        #expect(index <= limit)
-      }
-    }
-  }
-
   @Test func fidelityFollowsTheDepth() {
     func fidelity(_ depth: ColorDepth, isDirect: Bool = false) -> SkyFidelity {
       SkyFidelity(
