@@ -135,7 +135,7 @@ struct FlatSky {
       // A closed layer hangs above and leaves room below, where something may fall from it.
       let isClosed = look.gloom > 0.7
       let share =
-        isClosed ? (0.02 + 0.85 * powf(shine, 2)) * (1 - 0.8 * down) : 0.12 + 0.42 * shine
+        isClosed ? (0.02 + 0.85 * powf(shine, 2)) * (1 - 0.8 * down) : 0.08 + 0.36 * shine
       return number(.cloud, share: share * (0.4 + 0.6 * density))
     }
     if look.gloom > 0.7 { return 0 }
