@@ -3,6 +3,9 @@ enum SkyDither {
   /// Bayer's matrix: of two mixed colours, which one a pixel takes at each share.
   static let pattern: [Int] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
+  /// A place of the pattern whose pixel takes the colour that has the larger share.
+  static let middle = (x: 1, y: 3)
+
   /// The fixed colours, by the numbers that the tables hold.
   static let palette: [SkyColor] = (16..<256).map { index in
     let color = PaletteColor(index: index)
@@ -50,7 +53,9 @@ enum SkyDither {
     for index in palette.indices where luminances[index] <= limit {
       // There is no dark blue between navy and teal; better greyer than teal.
       guard axes[index].green - wanted.green < 0.13 || palette[index].red > 0.9 else { continue }
-      let distance = axes[index].distance(to: wanted)
+      // Too grey is dull, too colourful is false.
+      let excess = max(0, axes[index].chroma - wanted.chroma)
+      let distance = axes[index].distance(to: wanted) + excess * excess * 0.8
       if near.count == count, let last = near.last, distance >= last.distance { continue }
       let place = near.firstIndex { $0.distance > distance } ?? near.count
       near.insert((index, distance), at: place)
@@ -66,9 +71,9 @@ enum SkyDither {
     let wanted = Axes(color)
     let near = nearest(to: wanted, limit: limit, count: 14)
     guard let nearest = near.first else { return (0, 0, 0) }
-    let seen: Float = 0.09
-    // In the dark a few dots of navy are a grid and no colour; half of them are one.
-    let sparse = 0.12 * (1 - smoothRise(0.08, 0.35, wanted.luma))
+    // Half a cell is a large dot: an even band is calmer than a chequered one, and in the dark,
+    // where the cube has but one blue, dots of it are a grid and no colour.
+    let seen = 0.19 + 0.12 * (1 - smoothRise(0.08, 0.25, wanted.luma))
     var best = (first: nearest.index, second: nearest.index, share: 0)
     var least = nearest.distance
     for first in near {
@@ -80,11 +85,12 @@ enum SkyDither {
         let share = Int(
           (max(0, min(1, low.share(of: wanted, toward: high) / length)) * 16).rounded())
         guard share > 0, share < 16 else { continue }
-        let error = low.mixed(with: high, Float(share) / 16).distance(to: wanted)
+        let mixed = low.mixed(with: high, Float(share) / 16)
+        let excess = max(0, mixed.chroma - wanted.chroma)
+        let error = mixed.distance(to: wanted) + excess * excess * 0.8
         // The eye sees a pattern by its lightness much more than by its hue.
         let contrast = low.luma - high.luma
-        let lopsided = abs(Float(share) / 8 - 1)
-        let cost = error + contrast * contrast * 0.22 + length * (seen + lopsided * sparse)
+        let cost = error + contrast * contrast * 0.22 + length * seen
         if cost < least {
           least = cost
           best = (first.index, second.index, share)
@@ -106,6 +112,9 @@ enum SkyDither {
       // The cube has few dark colours, and a green cast is what one notices first.
       green = (color.green - luma) * 1.6
     }
+
+    /// How far from grey.
+    var chroma: Float { (warm * warm + green * green).squareRoot() }
 
     func distance(to other: Axes) -> Float {
       let luma = luma - other.luma

@@ -106,6 +106,12 @@ struct SkyColorTable: Sendable, Equatable {
     return SkyDither.colors[Int(dithered[index * 16 + (y & 3) * 4 + (x & 3)])]
   }
 
+  /// The one colour of 256 that is most of a mixture, for the ground of a character: a pattern
+  /// behind letters looks like a fault.
+  func plainColor(_ shade: Int, level: Int) -> Color {
+    color(shade, level: level, x: SkyDither.middle.x, y: SkyDither.middle.y)
+  }
+
   /// A table of inks.
   init(inks: [Color?], fidelity: SkyFidelity) {
     self.fidelity = fidelity

@@ -156,8 +156,7 @@ struct SkyBackdrop {
             let darker =
               table.lightness[upperLevel * table.baseCount + upper]
                 < table.lightness[upperLevel * table.baseCount + lower] ? upper : lower
-            let ground = table.color(
-              darker, level: max(upperLevel, lowerLevel), x: column, y: row * 2)
+            let ground = table.plainColor(darker, level: max(upperLevel, lowerLevel))
             if grounds[index] == .line {
               cells[index].foreground = ground.mixed(
                 with: .hex(0xFFFFFF), amount: Backdrop.lineStrength)
