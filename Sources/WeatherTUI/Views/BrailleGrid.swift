@@ -21,15 +21,14 @@ struct BrailleGrid {
     y == 3 ? (x == 0 ? 0x40 : 0x80) : 1 << UInt8(y + 3 * x)
   }
 
-  func draw(in rect: Rect, on canvas: inout Canvas, style: (_ column: Int) -> Style) {
+  func draw(in rect: Rect, on canvas: inout Canvas, style: (_ cell: Point) -> Style) {
     for column in 0..<min(columns, rect.columns) {
-      let style = style(column)
       for row in 0..<min(rows, rect.rows) {
         let mask = masks[row * columns + column]
         guard mask != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(mask)) else { continue }
         canvas.put(
           Character(scalar), width: 1, at: Point(column: rect.left + column, row: rect.top + row),
-          style)
+          style(Point(column: column, row: row)))
       }
     }
   }

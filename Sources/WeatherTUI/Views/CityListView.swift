@@ -156,7 +156,7 @@ struct CityBand {
   /// The name with its marks, and with what tells it from its namesakes where no second line does.
   private func title(isAlone: Bool, columns: Int) -> String {
     var name = state.name(of: place)
-    let alert = hasAlert ? (theme.isUnicode ? "▲ " : "! ") : ""
+    let alert = hasAlert ? (theme.isUnicode ? "▴ " : "! ") : ""
     let start = state.favorites.defaultID == place.id ? (theme.isUnicode ? " ⌂" : " (start)") : ""
     let room = max(1, columns - displayWidth(of: alert) - displayWidth(of: start))
     if isAlone, !namesakes.isEmpty, let difference = origin.first {

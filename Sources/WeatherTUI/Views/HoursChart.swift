@@ -27,17 +27,25 @@ struct HoursChart {
     }
     guard let chart = LineChart(samples) else { return }
     let labelColumns = 6
+    let barRows = mostPrecipitation == nil ? 0 : rect.rows >= 9 ? 2 : 1
     let plot = Rect(
       column: rect.left + labelColumns, row: rect.top, columns: rect.columns - labelColumns,
-      rows: rect.rows - 3)
+      rows: rect.rows - 2 - barRows)
     shadeNights(plot, on: &canvas)
     drawScale(chart, plot: plot, on: &canvas)
-    chart.draw(in: plot, isUnicode: theme.isUnicode, on: &canvas) { value in
+    let now = LineChart.Mark(position: position(of: context.now), style: theme.strong)
+    chart.draw(in: plot, mark: now, isUnicode: theme.isUnicode, on: &canvas) { value in
       Style(Temperature(celsius: value).map(theme.temperature) ?? theme.text.foreground)
     }
-    drawNow(chart, in: plot, on: &canvas)
-    drawBars(in: plot, row: plot.bottom, on: &canvas)
+    drawBars(
+      in: Rect(column: plot.left, row: plot.bottom, columns: plot.columns, rows: barRows),
+      on: &canvas)
     drawTimes(in: plot, row: rect.bottom - 1, on: &canvas)
+  }
+
+  /// The wettest hour's; nil where nothing falls, and bars need no room.
+  private var mostPrecipitation: Precipitation? {
+    hours.compactMap(\.precipitation).filter { $0.millimeters > 0 }.max()
   }
 
   /// A moment's place from the first hour, 0, to the last one, 1.
@@ -88,53 +96,56 @@ struct HoursChart {
     }
   }
 
-  /// A dot on the curve at this very moment.
-  private func drawNow(_ chart: LineChart, in plot: Rect, on canvas: inout Canvas) {
-    let count = plot.columns
-    let column = column(of: context.now, in: plot)
-    let values = chart.values(count: count)
-    guard count > 0, let value = values[min(count - 1, column - plot.left)] else { return }
-    let point = Point(
-      column: column,
-      row: plot.top + chart.row(of: value, rows: plot.rows, isUnicode: theme.isUnicode))
-    canvas.put(theme.isUnicode ? "●" : "@", width: 1, at: point, theme.strong)
-  }
-
-  /// One row of bars; the scale's end is written beside them.
-  private func drawBars(in plot: Rect, row: Int, on canvas: inout Canvas) {
-    guard let most = hours.compactMap(\.precipitation).max(), most.millimeters > 0 else { return }
+  /// Bars over the axis; the scale's end is written beside them.
+  private func drawBars(in rect: Rect, on canvas: inout Canvas) {
+    guard let most = mostPrecipitation else { return }
     let scale = max(1, most.millimeters)
-    forEachColumn(of: plot) { column, hour in
+    forEachColumn(of: rect) { column, hour in
       guard let amount = hour.precipitation, amount.millimeters > 0 else { return }
-      canvas.put(
-        EighthBlocks.rising(amount.millimeters / scale, isUnicode: theme.isUnicode), width: 1,
-        at: Point(column: column, row: row), Style(theme.rainPicture))
+      let glyphs = EighthBlocks.rising(
+        amount.millimeters / scale, rows: rect.rows, isUnicode: theme.isUnicode)
+      for (above, glyph) in glyphs.enumerated() where glyph != " " {
+        canvas.put(
+          glyph, width: 1, at: Point(column: column, row: rect.bottom - 1 - above),
+          Style(theme.rainPicture))
+      }
     }
     let number = format.precipitationNumber(most)
     let unit = format.units.precipitation.rawValue
     let label = displayWidth(of: number + unit) <= 5 ? number + unit : number
-    canvas.write(truncated(label, to: 5), endingAt: plot.left - 1, row: row, theme.rain)
+    canvas.write(truncated(label, to: 5), endingAt: rect.left - 1, row: rect.top, theme.rain)
   }
 
-  /// Labels at equal steps, as close as they can be read; a day's name where the day begins.
+  /// Labels under their marks at equal steps, as close as they can be read; a day's name where the
+  /// day begins.
   private func drawTimes(in plot: Rect, row: Int, on canvas: inout Canvas) {
-    canvas.fill(
-      Rect(column: plot.left, row: row - 1, columns: plot.columns, rows: 1),
-      with: theme.isUnicode ? "─" : "-", theme.faint)
-    let now = context.text(.now)
-    canvas.write(now, at: Point(column: plot.left, row: row), theme.strong)
-    var free = plot.left + displayWidth(of: now) + 1
-    let labels = timeLabels(step: step(columns: plot.columns))
-    for label in labels {
+    drawAxis(of: plot, row: row - 1, on: &canvas)
+    let now = TimeLabel(time: context.now, text: context.text(.now), isDay: true)
+    var free = plot.left
+    for label in [now] + timeLabels(step: step(columns: plot.columns)) {
       let column = column(of: label.time, in: plot)
       let width = displayWidth(of: label.text)
-      canvas.put(
-        theme.isUnicode ? "┴" : "+", width: 1, at: Point(column: column, row: row - 1), theme.faint)
-      let start = min(column, plot.right - width)
+      let start = min(max(plot.left, column - (width - 1) / 2), plot.right - width)
+      let isNow = label.time == now.time
+      if !isNow {
+        canvas.put(
+          theme.isUnicode ? "┴" : "+", width: 1, at: Point(column: column, row: row - 1),
+          theme.faint)
+      }
       guard start >= free else { continue }
-      canvas.write(
-        label.text, at: Point(column: start, row: row), label.isDay ? theme.text : theme.label)
+      let style = isNow ? theme.strong : label.isDay ? theme.text : theme.label
+      canvas.write(label.text, at: Point(column: start, row: row), style)
       free = start + width + 1
+    }
+  }
+
+  /// A line that is double at night, where the night cannot be shaded.
+  private func drawAxis(of plot: Rect, row: Int, on canvas: inout Canvas) {
+    let (day, night): (Character, Character) = theme.isUnicode ? ("─", "═") : ("-", "=")
+    forEachColumn(of: plot) { column, hour in
+      let isNight = theme.depth != .full && !hour.isDay
+      canvas.put(
+        isNight ? night : day, width: 1, at: Point(column: column, row: row), theme.faint)
     }
   }
 

@@ -33,9 +33,11 @@ struct NextHourStrip {
     }
     let scale = max(2, rates.max() ?? 0)
     for (column, rate) in rates.enumerated() {
-      canvas.put(
-        EighthBlocks.rising(rate / scale, isUnicode: theme.isUnicode), width: 1,
-        at: Point(column: rect.left + column, row: rect.top + 1), Style(theme.rainPicture))
+      for glyph in EighthBlocks.rising(rate / scale, rows: 1, isUnicode: theme.isUnicode) {
+        canvas.put(
+          glyph, width: 1, at: Point(column: rect.left + column, row: rect.top + 1),
+          Style(theme.rainPicture))
+      }
     }
     let axis = Rect(column: rect.left, row: rect.top + 2, columns: columns, rows: 1)
     canvas.fill(axis, with: theme.isUnicode ? "─" : "-", theme.faint)

@@ -134,7 +134,7 @@ struct NowPage {
   private func drawBanner(_ alert: WeatherAlert, in rect: Rect, on canvas: inout Canvas) {
     let style = theme.alert(alert.severity)
     canvas.fill(rect, style)
-    let mark = theme.isUnicode ? "▲ " : "! "
+    let mark = theme.isUnicode ? "▴ " : "! "
     let event = mark + alert.event
     var texts = [event, truncated(event, to: rect.columns)]
     if let starts = alert.starts, starts > context.now {

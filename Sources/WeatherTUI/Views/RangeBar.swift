@@ -19,7 +19,23 @@ struct RangeBar {
     return start..<end
   }
 
-  /// The column of the dot, inside the coloured part.
+  /// The eighths of the mark, a cell wide and inside the coloured part; nil where that is too short
+  /// to show something of itself on both sides.
+  func marked(columns: Int) -> Range<Int>? {
+    guard let mark else { return nil }
+    let filled = filled(columns: columns)
+    // Two colours are all that a cell has: an end of the bar and the mark never share one.
+    let first = (filled.lowerBound + 7) / 8 * 8
+    let last = filled.upperBound / 8 * 8
+    let start = max(first, filled.lowerBound + 2)
+    let end = min(last, filled.upperBound - 2)
+    guard end - start >= 8 else { return nil }
+    let middle = position(mark, in: columns * 8)
+    let left = min(end - 8, max(start, middle - 4))
+    return left..<left + 8
+  }
+
+  /// The column of a mark that has a cell to itself.
   func markColumn(columns: Int) -> Int? {
     guard let mark, columns > 0 else { return nil }
     let filled = filled(columns: columns)
@@ -36,65 +52,81 @@ struct RangeBar {
 
   func draw(in rect: Rect, theme: Theme, on canvas: inout Canvas) {
     guard !rect.isEmpty else { return }
-    let filled = filled(columns: rect.columns)
+    let columns = rect.columns
+    let filled = filled(columns: columns)
+    let marked = theme.isUnicode ? marked(columns: columns) : nil
     let ground = theme.track(on: canvas.background(at: rect.origin))
-    for column in 0..<rect.columns {
-      let start = min(8, max(0, filled.lowerBound - column * 8))
-      let end = min(8, max(0, filled.upperBound - column * 8))
-      let point = Point(column: rect.left + column, row: rect.top)
-      let share = (Double(column) + 0.5) / Double(rect.columns)
+    for column in 0..<columns {
+      let cell = column * 8..<column * 8 + 8
+      let share = (Double(column) + 0.5) / Double(columns)
       let celsius = track.lowerBound + (track.upperBound - track.lowerBound) * share
       let color = Temperature(celsius: celsius).map(theme.temperature) ?? theme.text.foreground
-      if !theme.isUnicode {
-        let isFilled = end - start >= 4
-        canvas.put(isFilled ? "=" : "-", width: 1, at: point, isFilled ? Style(color) : theme.faint)
-      } else if theme.depth == .full {
-        drawBlock(start..<max(start, end), color: color, ground: ground, at: point, on: &canvas)
+      let point = Point(column: rect.left + column, row: rect.top)
+      if theme.isUnicode {
+        let part = part(of: cell, filled: filled, marked: marked)
+        draw(part, color: color, ground: ground, at: point, theme: theme, on: &canvas)
       } else {
-        drawPoorBlock(start..<max(start, end), color: color, at: point, theme: theme, on: &canvas)
+        let isFilled = cell.clamped(to: filled).count >= 4
+        canvas.put(isFilled ? "=" : "-", width: 1, at: point, isFilled ? Style(color) : theme.faint)
       }
     }
-    if let column = markColumn(columns: rect.columns) {
+    if marked == nil, let column = markColumn(columns: columns) {
       let point = Point(column: rect.left + column, row: rect.top)
-      drawMark(at: point, column: column, of: rect.columns, theme: theme, on: &canvas)
+      drawLonelyMark(at: point, theme: theme, on: &canvas)
     }
   }
 
-  /// A cell of a bar that lies in a groove of a colour of its own.
-  private func drawBlock(
-    _ filled: Range<Int>, color: Color, ground: Color, at point: Point, on canvas: inout Canvas
+  /// What a cell shows, from the left.
+  private enum Part {
+    case track
+    case mark
+    /// Bar up to so many eighths, then track or mark.
+    case barThen(eighths: Int, isMark: Bool)
+    /// Track or mark up to so many eighths, then bar.
+    case thenBar(eighths: Int, isMark: Bool)
+  }
+
+  private func part(of cell: Range<Int>, filled: Range<Int>, marked: Range<Int>?) -> Part {
+    if let marked, marked.overlaps(cell) {
+      if marked == cell { return .mark }
+      return marked.lowerBound > cell.lowerBound
+        ? .barThen(eighths: marked.lowerBound - cell.lowerBound, isMark: true)
+        : .thenBar(eighths: marked.upperBound - cell.lowerBound, isMark: true)
+    }
+    guard filled.overlaps(cell) else { return .track }
+    return filled.lowerBound > cell.lowerBound && filled.upperBound >= cell.upperBound
+      ? .thenBar(eighths: filled.lowerBound - cell.lowerBound, isMark: false)
+      : .barThen(eighths: min(8, filled.upperBound - cell.lowerBound), isMark: false)
+  }
+
+  /// The mark is the colour of night on a bar that lies in a groove, and a gap in one that lies on a
+  /// thin line, with no colour but the terminal's own behind it.
+  private func draw(
+    _ part: Part, color: Color, ground: Color, at point: Point, theme: Theme,
+    on canvas: inout Canvas
   ) {
-    if filled.isEmpty {
-      canvas.put(" ", width: 1, at: point, Style(color, on: ground))
-    } else if filled.lowerBound > 0, filled.upperBound == 8 {
+    let isRich = theme.depth == .full
+    let night = Self.night
+    switch part {
+    case .track where isRich: canvas.put(" ", width: 1, at: point, Style(color, on: ground))
+    case .track: canvas.put("─", width: 1, at: point, theme.faint)
+    case .mark: canvas.put(" ", width: 1, at: point, Style(color, on: isRich ? night : nil))
+    case .barThen(let eighths, let isMark):
+      let behind = isRich ? (isMark ? night : ground) : nil
+      canvas.put(
+        EighthBlocks.growing(eighths), width: 1, at: point, Style(color, on: behind))
+    case .thenBar(let eighths, let isMark):
       // Blocks grow from the left only: the right part is what an inverse block leaves free.
-      canvas.put(
-        EighthBlocks.growing(filled.lowerBound), width: 1, at: point, Style(ground, on: color))
-    } else {
-      canvas.put(
-        EighthBlocks.growing(filled.upperBound), width: 1, at: point, Style(color, on: ground))
+      let style =
+        isRich ? Style(isMark ? night : ground, on: color) : Style(color, on: nil, .reverse)
+      canvas.put(EighthBlocks.growing(eighths), width: 1, at: point, style)
     }
   }
 
-  /// A cell of a bar on a thin line, with no colour but the terminal's own behind it.
-  private func drawPoorBlock(
-    _ filled: Range<Int>, color: Color, at point: Point, theme: Theme, on canvas: inout Canvas
-  ) {
-    if filled.isEmpty {
-      canvas.put("─", width: 1, at: point, theme.faint)
-    } else if filled.lowerBound > 0, filled.upperBound == 8 {
-      canvas.put(
-        EighthBlocks.growing(filled.lowerBound), width: 1, at: point,
-        Style(color, on: nil, .reverse))
-    } else {
-      canvas.put(EighthBlocks.growing(filled.upperBound), width: 1, at: point, Style(color))
-    }
-  }
+  private static let night = Color.hex(0x121212)
 
-  /// The dot is dark on the bar where colours blend, else it stands out of the bar by reversal.
-  private func drawMark(
-    at point: Point, column: Int, of columns: Int, theme: Theme, on canvas: inout Canvas
-  ) {
+  /// A dot on a bar that is too short for a gap in it.
+  private func drawLonelyMark(at point: Point, theme: Theme, on canvas: inout Canvas) {
     guard theme.isUnicode else {
       canvas.put("O", width: 1, at: point, theme.strong)
       return
@@ -102,8 +134,7 @@ struct RangeBar {
     let celsius = mark?.celsius ?? track.lowerBound
     let color = Temperature(celsius: celsius).map(theme.temperature) ?? theme.text.foreground
     let style =
-      theme.depth == .full
-      ? Style(.hex(0x121212), on: color) : Style(color, on: nil, .reverse)
-    canvas.put("●", width: 1, at: point, style)
+      theme.depth == .full ? Style(Self.night, on: color, .bold) : Style(color, on: nil, .reverse)
+    canvas.put("∙", width: 1, at: point, style)
   }
 }

@@ -107,7 +107,7 @@ struct SearchLine {
   func draw(
     in line: Rect, isSelected: Bool, theme: Theme, on canvas: inout Canvas
   ) -> Bool {
-    let star = isFavorite ? (theme.isUnicode ? "★ " : "* ") : ""
+    let star = isFavorite ? "* " : ""
     let name = star + hit.place.name
     let words = origin.joined(separator: ", ")
     let wanted = displayWidth(of: name) + (words.isEmpty ? 0 : 2 + displayWidth(of: words))

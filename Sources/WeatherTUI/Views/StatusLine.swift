@@ -170,7 +170,7 @@ struct StatusLineLayout {
   }
 
   private static func dots(_ state: AppState, isUnicode: Bool, limit: Int) -> [Dot] {
-    let (full, empty, arrow) = isUnicode ? ("●", "○", "▲") : ("@", "o", "^")
+    let (full, empty, arrow) = isUnicode ? ("∙", "◦", "▴") : ("@", "o", "^")
     var dots = Page.allCases.map { page in
       Dot(
         glyph: page == state.page ? full : empty, isCurrent: page == state.page,

@@ -71,9 +71,9 @@ extension PseudoTerminal {
 
 /// The pages by their dots on the bottom line.
 enum PageDots: String {
-  case now = "● ○ ○"
-  case hourly = "○ ● ○"
-  case daily = "○ ○ ●"
+  case now = "∙ ◦ ◦"
+  case hourly = "◦ ∙ ◦"
+  case daily = "◦ ◦ ∙"
 }
 
 extension PseudoTerminal {

@@ -29,17 +29,19 @@ import WeatherModel
 
   @Test(arguments: Icon.SizeClass.allCases, [true, false])
   func noTwoConditionsLookAlike(size: Icon.SizeClass, ascii: Bool) throws {
-    for isDay in [true, false] {
+    let skies = [(true, MoonPhase.Name.fullMoon)] + MoonPhase.Name.allCases.map { (false, $0) }
+    for (isDay, moon) in skies {
       var seen: [String: Condition] = [:]
       for condition in Condition.allCases {
         let icon = try library.icon(
-          for: condition, isDay: isDay, size: size, moon: .fullMoon, ascii: ascii)
+          for: condition, isDay: isDay, size: size, moon: moon, ascii: ascii)
         // Characters alone, because a terminal without colours shows nothing else; the large
         // pictures of rain and heavy clouds may differ by colour too.
         let key = icon.rows.map { row in
           String(row.map(\.character)) + (size == .row ? "" : "\(row.map(\.ink))")
         }.joined(separator: "\n")
-        #expect(seen[key] == nil, "\(condition) looks like \(String(describing: seen[key]))")
+        #expect(
+          seen[key] == nil, "\(condition) looks like \(String(describing: seen[key])), \(moon)")
         seen[key] = condition
       }
     }

@@ -33,6 +33,11 @@ import WeatherModel
         #expect(filled.lowerBound >= 0 && filled.upperBound <= columns * 8 && !filled.isEmpty)
         let mark = try #require(bar.markColumn(columns: columns))
         #expect(filled.overlaps(mark * 8..<mark * 8 + 8))
+        guard let marked = bar.marked(columns: columns) else { continue }
+        #expect(marked.count == 8)
+        // Something of the bar is seen on both sides.
+        #expect(marked.lowerBound >= filled.lowerBound + 2)
+        #expect(marked.upperBound <= filled.upperBound - 2)
       }
     }
   }
@@ -61,6 +66,36 @@ import WeatherModel
     #expect(Picture(canvas: canvas).rows == ["─▎███▏────"])
     // The left end is the free part of a block: it is drawn in reverse.
     #expect(canvas[1, 0].attributes.contains(.reverse))
+  }
+
+  @Test func theMarkIsExactToAnEighth() throws {
+    for eighth in 0..<8 {
+      let celsius = 5 + Double(eighth) / 8
+      let bar = RangeBar(
+        track: 0...10, low: try temperature(1), high: try temperature(9),
+        mark: try temperature(celsius))
+      let start = 36 + eighth
+      #expect(bar.marked(columns: 10) == start..<start + 8)
+      var canvas = Canvas(size: Size(columns: 10, rows: 1))
+      bar.draw(in: canvas.bounds, theme: Theme(depth: .full, isUnicode: true), on: &canvas)
+      let (whole, part) = (start / 8, start % 8)
+      // Bar up to the mark, then the mark; in the next cell the mark up to the bar again.
+      let block = EighthBlocks.growing(part)
+      #expect(canvas[whole, 0].character == block)
+      if part > 0 {
+        #expect(canvas[whole + 1, 0].character == block)
+        #expect(canvas[whole + 1, 0].foreground == canvas[whole, 0].background)
+      }
+    }
+  }
+
+  @Test func theMarkOfAShortBarHasACellToItself() throws {
+    let bar = RangeBar(
+      track: 0...10, low: try temperature(4), high: try temperature(5), mark: try temperature(4.5))
+    #expect(bar.marked(columns: 10) == nil)
+    var canvas = Canvas(size: Size(columns: 10, rows: 1))
+    bar.draw(in: canvas.bounds, theme: Theme(depth: .full, isUnicode: true), on: &canvas)
+    #expect(canvas[4, 0].character == "∙")
   }
 
   @Test func theTrackIsThereForEveryDay() throws {
