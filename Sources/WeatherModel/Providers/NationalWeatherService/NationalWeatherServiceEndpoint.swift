@@ -1,0 +1,22 @@
+/// Builds the addresses of the US National Weather Service; the only place that knows their names.
+///
+/// Source: https://www.weather.gov/documentation/services-web-api and the service's OpenAPI document.
+struct NationalWeatherServiceEndpoint: Sendable, Equatable {
+  /// Scheme and host in place of the service's own, without a slash at the end.
+  var override: String?
+
+  /// The alerts in force or announced at a point.
+  ///
+  /// No parameter beyond that: the service refuses those that it does not know.
+  func activeAlerts(at coordinate: Coordinate) -> HTTPRequest {
+    let (latitude, longitude) = coordinate.fourDecimals
+    return HTTPRequest(
+      url: (override ?? "https://api.weather.gov")
+        + "/alerts/active?point=\(latitude),\(longitude)",
+      headers: [
+        // Whatever the client calls itself otherwise: without a name the service answers 403.
+        .init(name: "User-Agent", value: Version.userAgent),
+        .init(name: "Accept", value: "application/geo+json"),
+      ])
+  }
+}
