@@ -95,7 +95,10 @@ struct TipTests {
   func wind() throws {
     let gusts = try #require(Speed(metersPerSecond: 17))
     #expect(
-      try tip { $0.hours[24 + 12].wind.gusts = gusts } == .wind(gusts: gusts, at: hour(12)))
+      try tip { $0.hours[24 + 12].wind.gusts = gusts } == .wind(gusts: gusts, at: hour(11)))
+    // Those of the hour that now lies in; what blew in the one before is over.
+    #expect(try tip { $0.hours[24 + 10].wind.gusts = gusts } == .wind(gusts: gusts, at: Self.now))
+    #expect(try tip { $0.hours[24 + 9].wind.gusts = gusts } == nil)
     #expect(try tip { $0.hours[24 + 12].wind.gusts = Speed(metersPerSecond: 16.9) } == nil)
   }
 
@@ -111,13 +114,38 @@ struct TipTests {
         forecast.hours[24 + index].condition = ConditionReport(condition)
       }
     }
-    #expect(try tip { wet(&$0, 13...14) } == .umbrella(at: hour(13)))
-    #expect(try tip { wet(&$0, 13...14, .init(1), .snow) } == .snow(at: hour(13)))
-    #expect(try tip { wet(&$0, 8...11) } == .dryAgain(at: hour(12)))
+    #expect(try tip { wet(&$0, 13...14) } == .umbrella(at: hour(12)))
+    #expect(try tip { wet(&$0, 13...14, .init(1), .snow) } == .snow(at: hour(12)))
+    #expect(try tip { wet(&$0, 8...11) } == .dryAgain(at: hour(11)))
     #expect(try tip { wet(&$0, 8...23) } == nil)
     #expect(try tip { wet(&$0, 13...14, 0.1) } == nil)
     #expect(try tip { wet(&$0, 13...14, chance: 39) } == nil)
-    #expect(try tip { wet(&$0, 13...14, chance: 40) } == .umbrella(at: hour(13)))
+    #expect(try tip { wet(&$0, 13...14, chance: 40) } == .umbrella(at: hour(12)))
+  }
+
+  @Test("The rain of an hour that is over needs no umbrella, that of this hour ends with it")
+  func thisHour() throws {
+    func wet(_ index: Int) throws -> Tip? {
+      try tip { $0.hours[24 + index].precipitation = Precipitation(millimeters: 1) }
+    }
+    #expect(try wet(9) == nil)
+    #expect(try wet(10) == .dryAgain(at: hour(10)))
+    #expect(try wet(11) == .umbrella(at: hour(10)))
+    #expect(try wet(22) == .umbrella(at: hour(21)) && wet(23) == nil)
+  }
+
+  @Test("Whoever stands in the rain is told when it ends, whatever this hour's forecast was")
+  func unexpectedRain() throws {
+    func tip(_ condition: Condition, wet index: Int) throws -> Tip? {
+      try self.tip { forecast in
+        forecast.hours[24 + index].precipitation = Precipitation(millimeters: 1)
+        forecast.current = CurrentConditions(time: Self.now, isDay: true)
+        forecast.current?.condition = ConditionReport(condition)
+      }
+    }
+    #expect(try tip(.rain, wet: 11) == .dryAgain(at: hour(11)))
+    #expect(try tip(.rain, wet: 12) == .dryAgain(at: hour(10)))
+    #expect(try tip(.overcast, wet: 11) == .umbrella(at: hour(10)))
   }
 
   @Test("Heat and ultraviolet of what is left of today")

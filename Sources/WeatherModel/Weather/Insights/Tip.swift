@@ -26,19 +26,22 @@ public enum Tip: Sendable, Hashable {
 extension Forecast {
   /// What is most worth knowing at `now`, by urgency; nil when nothing is.
   public func tip(at now: Instant) -> Tip? {
-    let coming = hours.filter { $0.time + 3_600 > now && $0.time < now + 12 * 3_600 }
+    let horizon = now + 12 * 3_600
+    let coming = hours(from: now).prefix { $0.time < horizon }
+    // Amounts and gusts are those of the time before their stamp, which may be six hours long.
+    let spans = hours.filter { $0.time > now && $0.time - $0.period < horizon }
     if let alert = alerts.first(where: { $0.isInForce(at: now) && $0.severity.isSerious }) {
       return .alert(event: alert.event)
     }
     if let storm = coming.first(where: { $0.condition?.condition.isThunderstorm == true }) {
       return .thunderstorm(at: max(storm.time, now))
     }
-    if let gusty = coming.first(where: { ($0.wind.gusts?.metersPerSecond ?? 0) >= 17 }),
+    if let gusty = spans.first(where: { ($0.wind.gusts?.metersPerSecond ?? 0) >= 17 }),
       let gusts = gusty.wind.gusts
     {
-      return .wind(gusts: gusts, at: max(gusty.time, now))
+      return .wind(gusts: gusts, at: max(gusty.time - gusty.period, now))
     }
-    if let tip = precipitationTip(coming, now: now) { return tip }
+    if let tip = precipitationTip(spans, now: now) { return tip }
     let today = today(at: now)
     let restOfToday = coming.filter { zone.wallTime(at: $0.time).date == today }
     if let hottest = restOfToday.compactMap(\.temperature).max(), hottest.celsius >= 32 {
@@ -63,18 +66,28 @@ extension Forecast {
     }
   }
 
-  private func precipitationTip(_ coming: [HourlyForecast], now: Instant) -> Tip? {
-    func isWet(_ hour: HourlyForecast) -> Bool {
-      (hour.precipitation?.millimeters ?? 0) >= 0.2
-        && (hour.precipitationProbability?.percent ?? 100) >= 40
+  private func precipitationTip(_ spans: [HourlyForecast], now: Instant) -> Tip? {
+    func isWet(_ span: HourlyForecast) -> Bool {
+      (span.precipitation?.millimeters ?? 0) >= 0.2
+        && (span.precipitationProbability?.percent ?? 100) >= 40
     }
-    guard let first = coming.first else { return nil }
-    if isWet(first) {
-      return coming.first { !isWet($0) }.map { .dryAgain(at: $0.time) }
+    guard let wet = spans.first(where: isWet) else { return nil }
+    let start = wet.time - wet.period
+    // What is seen now goes before what was expected of this hour.
+    let isFalling = conditions(at: now)?.condition?.condition.isPrecipitation == true
+    if isFalling || start <= now {
+      return spans.dropFirst().first { !isWet($0) }.map { .dryAgain(at: $0.time - $0.period) }
     }
-    guard let wet = coming.first(where: isWet) else { return nil }
-    return wet.condition?.condition.isFrozen == true
-      ? .snow(at: wet.time) : .umbrella(at: wet.time)
+    return isFrozen(wet) ? .snow(at: start) : .umbrella(at: start)
+  }
+
+  /// Whether what falls before a stamp is frozen: some services' condition is that of the time
+  /// which begins with its stamp, others' of the time that ends with it.
+  private func isFrozen(_ span: HourlyForecast) -> Bool {
+    let earlier = hours.last { $0.time <= span.time - span.period }?.condition?.condition
+    let condition =
+      earlier.flatMap { $0.isPrecipitation ? $0 : nil } ?? span.condition?.condition
+    return condition?.isFrozen == true
   }
 }
 
