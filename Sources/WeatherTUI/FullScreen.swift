@@ -42,7 +42,7 @@ enum FullScreen {
       executor: try BackgroundThread())
     var state = try FirstState(
       session: session, assets: assets, size: terminal.size,
-      weightPerPlace: dependencies.weightPerPlace
+      weightPerPlace: dependencies.weightPerPlace, providers: dependencies.providers
     ).state
     state.sky.isPainted = terminal.capabilities.colorDepth > .monochrome
     let runner = EffectRunner(

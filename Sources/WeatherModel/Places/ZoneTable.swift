@@ -21,20 +21,29 @@ public struct ZoneTable: Sendable {
     return place
   }
 
-  private func listedPlace(of zone: String) -> Place? {
-    for fields in rows(about: zone) {
-      guard let coordinate = Self.coordinate(Array(fields[1])),
-        let city = zone.split(separator: "/").last
-      else { continue }
-      // zone1970.tab lists every country of a zone; the first is that of the principal place.
-      let country = fields[0].prefix { $0 != UInt8(ascii: ",") }
-      var place = Place.at(coordinate)
-      place.name = String(city.map { $0 == "_" ? " " : $0 })
-      place.countryCode = String(decoding: country, as: UTF8.self)
-      place.timeZone = zone
-      return place
+  /// The principal place that lies nearest to a point.
+  public func nearestPlace(to coordinate: Coordinate) -> Place? {
+    let places = allRows.compactMap(Self.place).map { place in
+      (place: place, meters: place.coordinate.distance(to: coordinate))
     }
-    return nil
+    return places.min { $0.meters < $1.meters }?.place
+  }
+
+  private func listedPlace(of zone: String) -> Place? {
+    rows(about: zone).lazy.compactMap(Self.place).first { _ in true }
+  }
+
+  private static func place(in fields: [ArraySlice<UInt8>]) -> Place? {
+    let zone = String(decoding: fields[2], as: UTF8.self)
+    guard let coordinate = coordinate(Array(fields[1])), let city = zone.split(separator: "/").last
+    else { return nil }
+    // zone1970.tab lists every country of a zone; the first is that of the principal place.
+    let country = fields[0].prefix { $0 != UInt8(ascii: ",") }
+    var place = Place.at(coordinate)
+    place.name = String(city.map { $0 == "_" ? " " : $0 })
+    place.countryCode = String(decoding: country, as: UTF8.self)
+    place.timeZone = zone
+    return place
   }
 
   private func linkTarget(of name: String) -> String? {
@@ -44,10 +53,14 @@ public struct ZoneTable: Sendable {
 
   /// The columns of the lines whose third names this zone.
   private func rows(about zone: String) -> some Sequence<[ArraySlice<UInt8>]> {
+    allRows.lazy.filter { $0[2].elementsEqual(zone.utf8) }
+  }
+
+  private var allRows: some Sequence<[ArraySlice<UInt8>]> {
     text.split(separator: UInt8(ascii: "\n")).lazy
       .filter { $0.first != UInt8(ascii: "#") }
       .map { $0.split(separator: UInt8(ascii: "\t"), maxSplits: 3) }
-      .filter { $0.count >= 3 && $0[2].elementsEqual(zone.utf8) }
+      .filter { $0.count >= 3 }
   }
 
   /// ±DDMM±DDDMM or ±DDMMSS±DDDMMSS (ISO 6709).

@@ -1,31 +1,58 @@
 /// Fetches forecasts and what belongs to them, and remembers the last good ones on disk.
+///
+/// Services are asked in the order of a lineup: see `ForecastService+Chain` for forecasts and
+/// `ForecastService+Features` for what comes on top.
 public actor ForecastService {
-  private let forecasts: any ForecastProvider
-  private let air: (any AirQualityProvider)?
+  let lineup: ProviderLineup
+  let clock: @Sendable () -> Instant
+  let timeZone: (@Sendable (Place) -> String?)?
   private let cache: (any ForecastStoring)?
-  private let clock: @Sendable () -> Instant
   private let executor: (any TaskExecutor)?
   /// The request that runs; the next one waits for it: Open-Meteo serves one at a time.
   private var running: Task<Void, Never>?
 
-  /// A service over providers and a place to remember; `clock` stamps what arrives.
+  /// How each service has done.
+  var health: [ServiceID: ServiceHealth] = [:]
+  /// What services that stand in were last asked for, and when.
+  var standIns: [ProviderID: [Place.ID: StandIn]] = [:]
+  /// Who answered last for a place.
+  var answering: [Place.ID: ProviderID] = [:]
+  /// Zones that were found for places without one.
+  var foundZones: [Place.ID: String] = [:]
+
+  /// A service over a lineup and a place to remember; `clock` stamps what arrives.
   ///
-  /// Its tasks run on `executor`, or on Swift's own pool without one.
+  /// `timeZone` finds the zone of a place that does not know its own, for services that do not say
+  /// it. Tasks run on `executor`, or on Swift's own pool without one.
+  public init(
+    lineup: ProviderLineup, cache: (any ForecastStoring)?,
+    executor: (any TaskExecutor)? = nil, timeZone: (@Sendable (Place) -> String?)? = nil,
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    self.lineup = lineup
+    self.cache = cache
+    self.executor = executor
+    self.timeZone = timeZone
+    self.clock = clock
+  }
+
+  /// A service over one provider.
   public init(
     forecasts: any ForecastProvider, air: (any AirQualityProvider)?,
     cache: (any ForecastStoring)?, executor: (any TaskExecutor)? = nil,
     clock: @escaping @Sendable () -> Instant
   ) {
-    self.forecasts = forecasts
-    self.air = air
-    self.cache = cache
-    self.clock = clock
-    self.executor = executor
+    let credit = Attribution(text: forecasts.id.displayName, link: "", license: "")
+    var set = ProviderSet(forecasts, credit: credit)
+    set.air = air
+    self.init(
+      lineup: ProviderLineup(forecasts: [set]), cache: cache, executor: executor, clock: clock)
   }
 
-  /// What a place's service knows of the places, as it comes: forecasts, then their air.
+  /// What the services know of the places, as it comes: forecasts, then what belongs to them.
   ///
-  /// The stream ends by itself. A failure of the air is news of its own and takes nothing away.
+  /// The stream ends by itself. A failure of what is optional is news of its own and takes nothing
+  /// away.
   public nonisolated func updates(for places: [Place]) -> AsyncStream<ForecastUpdate> {
     AsyncStream { continuation in
       let task = Task(executorPreference: executor) {
@@ -57,22 +84,18 @@ public actor ForecastService {
     _ places: [Place], report: @Sendable (ForecastUpdate) -> Void
   ) async {
     guard !places.isEmpty, !Task.isCancelled else { return }
-    do {
-      let results = try await forecasts.forecasts(for: places, now: clock())
-      var byPlace: [Place.ID: Forecast] = [:]
-      for (place, result) in zip(places, results) {
-        switch result {
-        case .success(let forecast): byPlace[place.id] = forecast
-        case .failure(let error): report(.failed(error, places: [place.id]))
-        }
-      }
-      guard !byPlace.isEmpty else { return }
-      report(.forecasts(byPlace))
-      let withAir = await addAir(to: byPlace, places: places, report: report)
-      store(withAir, of: places, report: report)
-    } catch {
-      report(.failed(error, places: places.map(\.id)))
+    let outcome = await answers(for: places)
+    for (error, ids) in outcome.failures(of: places) { report(.failed(error, places: ids)) }
+    for news in switches(in: outcome, places: places) { report(.providerSwitched(news)) }
+    if !outcome.forecasts.isEmpty {
+      report(.forecasts(outcome.forecasts))
+      // What stands in and is not asked again has all its parts already.
+      let fresh = places.filter { outcome.answered.contains($0.id) }
+      let complete = await addFeatures(to: outcome, places: fresh, report: report)
+      noteStandIns(complete, outcome: outcome)
+      store(complete, of: fresh, report: report)
     }
+    if let seconds = waitForPreferred(outcome) { report(.preferredProviderDue(seconds: seconds)) }
   }
 
   private func store(
@@ -91,42 +114,4 @@ public actor ForecastService {
     // One full disk is one piece of news, however many places there are.
     if let failure { report(.notStored(failure)) }
   }
-
-  private func addAir(
-    to forecasts: [Place.ID: Forecast], places: [Place],
-    report: @Sendable (ForecastUpdate) -> Void
-  ) async -> [Place.ID: Forecast] {
-    let places = places.filter { forecasts[$0.id] != nil }
-    guard let air, !Task.isCancelled else { return forecasts }
-    do {
-      let states = try await air.airQuality(for: places, now: clock())
-      var merged = forecasts
-      for (place, state) in zip(places, states) { merged[place.id]?.airQuality = state }
-      report(.forecasts(merged))
-      return merged
-    } catch {
-      report(.airQualityFailed(error))
-      return forecasts
-    }
-  }
 }
-
-/// News of a refresh.
-public enum ForecastUpdate: Sendable, Equatable {
-  /// Forecasts that have come, by place; a later one of the same refresh holds more.
-  case forecasts([Place.ID: Forecast])
-  /// No forecast has come for these places.
-  case failed(ProviderError, places: [Place.ID])
-  /// The forecasts are on the screen but not on the disk.
-  case notStored(StorageError)
-  /// The air is unknown; the forecasts stand.
-  case airQualityFailed(ProviderError)
-}
-
-/// Where the last good forecast of each place is kept.
-public protocol ForecastStoring: Sendable {
-  /// Keeps a forecast in place of the one before.
-  func store(_ forecast: Forecast, of place: Place) throws(StorageError)
-}
-
-extension ForecastCache: ForecastStoring {}

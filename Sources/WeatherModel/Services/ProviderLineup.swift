@@ -6,7 +6,7 @@ public struct ProviderLineup: Sendable {
   /// Who is asked for the air where the forecast's own service does not know it.
   let air: [ProviderSet]
   /// Who is asked for warnings where the forecast's own service has none.
-  let alerts: [any AlertProvider]
+  let alerts: [AlertSource]
   /// Who is asked for the next hour where the forecast's own service does not know it.
   let minutes: [ProviderSet]
   /// Who finds places by name.
@@ -49,7 +49,9 @@ public struct ProviderLineup: Sendable {
     self.problems = problems
     air = context.mayAskBeside(.openMeteo) ? [openMeteo] : []
     let others = isAutomatic ? Self.keyed(besides: sets, context: context) : []
-    alerts = (sets + others).compactMap(\.alerts)
+    alerts = (sets + others).compactMap { set in
+      set.alerts.map { AlertSource(ServiceID(set.id), $0) }
+    }
     minutes = (sets + others).filter { $0.minutes != nil }
     geocoding = first.geocoding ?? openMeteo.geocoding ?? NoPlaces()
   }
@@ -65,7 +67,7 @@ public struct ProviderLineup: Sendable {
 
   /// A lineup of given services, for tests and for those who bring their own.
   public init(
-    forecasts: [ProviderSet], air: [ProviderSet] = [], alerts: [any AlertProvider] = [],
+    forecasts: [ProviderSet], air: [ProviderSet] = [], alerts: [AlertSource] = [],
     minutes: [ProviderSet] = [], geocoding: (any GeocodingProvider)? = nil
   ) {
     self.forecasts = forecasts
@@ -79,6 +81,18 @@ public struct ProviderLineup: Sendable {
   /// Whether a forecast is from one of these services, so that it may stand for an answer of now.
   public func includes(_ provider: ProviderID) -> Bool {
     forecasts.contains { $0.id == provider }
+  }
+}
+
+/// A service that is asked for warnings beside the forecast of another.
+public struct AlertSource: Sendable {
+  let id: ServiceID
+  let provider: any AlertProvider
+
+  /// A service that passes on warnings.
+  public init(_ id: ServiceID, _ provider: any AlertProvider) {
+    self.id = id
+    self.provider = provider
   }
 }
 

@@ -82,6 +82,7 @@ public struct SampleDocument: Sendable {
         license: origin.attribution.license)
     ]
     forecast.alerts = (origin.alerts ?? []).map(Self.alert)
+    forecast.alertsCheckedAt = origin.alerts.map { _ in recorded }
     let minutes = origin.minutes ?? []
     if !minutes.isEmpty { forecast.shortSteps = minutes.compactMap(Self.step) }
     self.forecast = forecast

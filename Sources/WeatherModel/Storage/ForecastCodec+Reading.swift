@@ -184,6 +184,12 @@ extension ByteReader {
     return alerts
   }
 
+  mutating func readOptionalInstant() throws(ForecastCodecError) -> Instant? {
+    var instants: [Instant?] = [nil]
+    try readTimes(into: &instants) { $0 = $1 }
+    return instants[0]
+  }
+
   mutating func readLifeIndices() throws(ForecastCodecError) -> [LifeIndex] {
     var indices: [LifeIndex] = []
     for _ in 0..<(try readCount(elementSize: 6, limit: ForecastCodec.lifeIndexLimit)) {

@@ -33,7 +33,7 @@ public enum ForecastCodecError: Error, Sendable, Equatable {
 /// Float64 or Int64. Reading the same as JSON takes milliseconds.
 public enum ForecastCodec {
   static let magic: StaticString = "WXF1"
-  static let version: UInt8 = 2
+  static let version: UInt8 = 3
   static let checksumOffset = 5
   static let headerSize = 13
 
@@ -67,6 +67,7 @@ public enum ForecastCodec {
     writer.write(forecast.airQuality)
     writer.write(alerts: Array(forecast.alerts.prefix(alertLimit)))
     writer.write(attribution: [forecast.alertAttribution].compactMap { $0 })
+    writer.writeColumn([forecast]) { $0.alertsCheckedAt?.seconds }
     writer.write(lifeIndices: Array(forecast.lifeIndices.prefix(lifeIndexLimit)))
     writer.fillChecksum(at: checksumOffset)
     return writer.bytes
@@ -108,6 +109,7 @@ public enum ForecastCodec {
     forecast.airQuality = try reader.readAirQuality()
     forecast.alerts = try reader.readAlerts()
     forecast.alertAttribution = try reader.readAttribution().first
+    forecast.alertsCheckedAt = try reader.readOptionalInstant()
     forecast.lifeIndices = try reader.readLifeIndices()
     guard reader.remaining == 0 else { throw .malformed("bytes after the end") }
     return CachedForecast(place: place, forecast: forecast)

@@ -20,6 +20,9 @@ public struct Forecast: Sendable, Equatable {
   public var airQuality: AirQuality?
   /// Warnings in force or announced.
   public var alerts: [WeatherAlert]
+  /// When a service that knows of warnings here was asked last; nil where none was, so that no
+  /// warning is no all-clear.
+  public var alertsCheckedAt: Instant?
   /// Who passed the warnings on, where that is another service than the forecast's.
   public var alertAttribution: Attribution?
   /// Advice for everyday life that the service itself gives; empty where it gives none.

@@ -133,9 +133,22 @@ extension AppState {
   private mutating func showAlerts() {
     let alerts = shownWeather.forecast?.alerts.filter { !$0.isOver(at: now) } ?? []
     if alerts.isEmpty {
-      messages.post(.information, "No alerts for this place", at: moment)
+      postAbsenceOfAlerts()
     } else {
       open(.alerts(scroll: 0))
+    }
+  }
+
+  /// That nobody was asked, or that nobody answered, is no all-clear.
+  private mutating func postAbsenceOfAlerts() {
+    let weather = shownWeather
+    if let failure = weather.alertsFailure, weather.forecast?.alertsCheckedAt == nil {
+      messages.post(.warning, "Alerts are not known: \(failure.message)", at: moment)
+    } else if let forecast = weather.forecast, forecast.alertsCheckedAt == nil {
+      messages.post(
+        .information, "\(forecast.provider.displayName) gives no alerts for this place", at: moment)
+    } else {
+      messages.post(.information, "No alerts for this place", at: moment)
     }
   }
 

@@ -39,7 +39,9 @@ extension AppState {
 
   /// Seconds for which a place needs no new data; a stamp from the future says nothing about age.
   private func secondsUntilStale(_ place: Place) -> Int {
-    guard let forecast = weather[place.id]?.forecast else { return 0 }
+    guard let forecast = weather[place.id]?.forecast,
+      refresh.providers.isEmpty || refresh.providers.contains(forecast.provider)
+    else { return 0 }
     let age = moment.instant - forecast.fetchedAt
     return (0..<refreshInterval).contains(age) ? refreshInterval - age : 0
   }
@@ -125,15 +127,15 @@ extension AppState {
     leaveSamples()
     for (id, arrived) in forecasts {
       var forecast = arrived
-      let old = weather[id]?.forecast?.airQuality
-      if forecast.airQuality == nil, let old, moment.instant - old.time < 3 * 3_600 {
-        forecast.airQuality = old
-      }
+      if let old = weather[id]?.forecast { forecast.keepParts(of: old, at: moment.instant) }
       weather[id, default: Remote()].forecast = forecast
       weather[id]?.failure = nil
       if arrived.airQuality != nil { weather[id]?.airQualityFailure = nil }
+      if arrived.alertsCheckedAt != nil { weather[id]?.alertsFailure = nil }
     }
-    if refresh.lastError != nil {
+    if question.hasSwitched {
+      // The message of the switch says more, and must not lie under another one.
+    } else if refresh.lastError != nil {
       messages.post(.success, "Connected again: the data are up to date", at: moment)
     } else if question.isByHand, !question.hasAnswer {
       messages.post(.success, "Up to date", at: moment)
@@ -177,6 +179,25 @@ extension AppState {
     for id in question.places { weather[id]?.airQualityFailure = error }
   }
 
+  mutating func alertsFailed(
+    _ error: ProviderError, places: [Place.ID], request: RequestID
+  ) {
+    guard request == refresh.request else { return }
+    for id in places { weather[id]?.alertsFailure = error }
+  }
+
+  /// One message for however many places are told by another service from now on.
+  mutating func providerSwitched(_ news: ProviderSwitch, request: RequestID) {
+    guard request == refresh.request else { return }
+    refresh.question?.hasSwitched = true
+    let name = news.to.displayName
+    if let reason = news.reason {
+      messages.post(.warning, "\(reason.message) · \(name) is used meanwhile", at: moment)
+    } else {
+      messages.post(.success, "\(name) answers again", at: moment)
+    }
+  }
+
   mutating func refreshFinished(_ request: RequestID) -> [Effect] {
     guard let question = refresh.question, request == question.id else { return [] }
     refresh.question = nil
@@ -190,7 +211,9 @@ extension AppState {
   /// Seconds from the end of a question to the next one.
   private func secondsToWait(after question: Question) -> Int {
     let planned = question.plannedAt.map { max(0, Int(($0 - moment.uptime).components.seconds)) }
-    guard let error = refresh.lastError else { return planned ?? refreshInterval }
+    guard let error = refresh.lastError else {
+      return min(planned ?? refreshInterval, question.preferredWait ?? .max)
+    }
     return RefreshSchedule.delay(afterFailures: refresh.failures, error: error)
   }
 
@@ -229,5 +252,21 @@ extension AppState {
     source = .live
     for sample in samples { weather[sample.place.id] = nil }
     if let first = cities.first { show(first.id) }
+  }
+}
+
+extension Forecast {
+  /// Takes over from an older forecast what this one has not brought yet, while it is still good.
+  ///
+  /// Optional parts come after the forecast, or not at all; until then they must not blink.
+  fileprivate mutating func keepParts(of old: Forecast, at now: Instant) {
+    if airQuality == nil, let air = old.airQuality, now - air.time < 3 * 3_600 {
+      airQuality = air
+    }
+    if alertsCheckedAt == nil, let checked = old.alertsCheckedAt, now - checked < 3 * 3_600 {
+      alerts = old.alerts
+      alertAttribution = old.alertAttribution
+      alertsCheckedAt = checked
+    }
   }
 }

@@ -46,6 +46,12 @@ extension AppState {
       effects = forecastsFailed(error, places: places, request: request)
     case .airQualityFailed(let error, let request):
       airQualityFailed(error, request: request)
+    case .alertsFailed(let error, let places, let request):
+      alertsFailed(error, places: places, request: request)
+    case .providerSwitched(let news, let request):
+      providerSwitched(news, request: request)
+    case .preferredProviderDue(let seconds, let request):
+      if request == refresh.request { refresh.question?.preferredWait = seconds }
     case .refreshFinished(let request):
       effects = refreshFinished(request)
     case .samplesLoaded(let samples):

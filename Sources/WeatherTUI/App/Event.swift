@@ -36,6 +36,12 @@ enum Event: Equatable, Sendable {
   case gazetteerUnusable(String, query: String)
   /// This computer has said where it is.
   case deviceLocated(Place, request: RequestID)
+  /// Nobody could say whether there are warnings at these places.
+  case alertsFailed(ProviderError, places: [Place.ID], request: RequestID)
+  /// Another service answers than so far.
+  case providerSwitched(ProviderSwitch, request: RequestID)
+  /// The service that was not asked may be in so many seconds.
+  case preferredProviderDue(seconds: Int, request: RequestID)
   case placesSuggested([SearchState.Hit], request: RequestID)
   case suggestionsFailed(String, request: RequestID)
   /// The weather of a hit that is being looked at.

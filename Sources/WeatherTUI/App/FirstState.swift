@@ -5,7 +5,8 @@ struct FirstState {
   let state: AppState
 
   init(
-    session: Session, assets: AssetDirectory, size: Size, weightPerPlace: Double
+    session: Session, assets: AssetDirectory, size: Size, weightPerPlace: Double,
+    providers: Set<ProviderID> = []
   ) throws {
     let arguments = session.arguments
     var moment = SystemClock.moment()
@@ -16,6 +17,7 @@ struct FirstState {
     state.isClockStopped = session.isClockStopped
     state.isOffline = arguments.isOffline
     state.refresh.weightPerPlace = weightPerPlace
+    state.refresh.providers = providers
     state.refresh.jitter = Double.random(in: 0...1)
     for sentence in session.notices + favoriteNotices {
       state.messages.post(.warning, sentence, at: moment)

@@ -14,6 +14,8 @@ struct RefreshState: Equatable, Sendable {
   var answeredByHand: AnswerByHand?
   /// Places that were asked for in this run.
   var asked: Set<Place.ID> = []
+  /// Whose forecasts may stand for an answer of now; empty for everybody's.
+  var providers: Set<ProviderID> = []
   /// Calls that one place costs, for the interval.
   var weightPerPlace = 1.0
   /// 0…1, drawn once at the start: keeps many programs from asking in the same second.
@@ -40,6 +42,10 @@ struct Question: Equatable, Sendable {
   let plannedAt: Duration?
   /// Whether any forecast has come.
   var hasAnswer = false
+  /// Whether another service has answered than so far, of which the user has been told.
+  var hasSwitched = false
+  /// Seconds until a service that was not asked may be.
+  var preferredWait: Int?
   /// Places without one, and why.
   var failures: [Place.ID: ProviderError] = [:]
   /// Whether one of them failed otherwise than the last time.

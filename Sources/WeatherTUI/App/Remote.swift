@@ -8,6 +8,8 @@ struct Remote: Equatable, Sendable {
   var failure: ProviderError?
   /// Why the air is unknown, where that alone failed.
   var airQualityFailure: ProviderError?
+  /// Why it is not known whether there are warnings, where that alone failed.
+  var alertsFailure: ProviderError?
   /// Whether an answer is on its way.
   var isLoading = false
 }

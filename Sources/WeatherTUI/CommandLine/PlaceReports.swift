@@ -83,16 +83,20 @@ struct PlaceReports {
     if !session.isClockStopped {
       for index in entries.indices { entries[index].forecast = cached(entries[index].place) }
     }
+    guard !session.arguments.isOffline else { return entries }
+    let lineup = try session.lineup()
     let wanted = entries.filter { entry in
-      !(usingFreshCache && entry.freshness == .fresh)
+      let isAnswer = entry.forecast.map { lineup.includes($0.provider) } ?? false
+      return !(usingFreshCache && isAnswer && entry.freshness == .fresh)
     }.map(\.place)
-    guard !session.arguments.isOffline, !wanted.isEmpty else { return entries }
-    try await fetch(wanted, into: &entries)
+    guard !wanted.isEmpty else { return entries }
+    try await fetch(wanted, by: session.service(over: lineup), into: &entries)
     return entries
   }
 
-  private func fetch(_ places: [Place], into entries: inout [Entry]) async throws {
-    let service = try session.service()
+  private func fetch(
+    _ places: [Place], by service: ForecastService, into entries: inout [Entry]
+  ) async throws {
     for await update in service.updates(for: places) {
       switch update {
       case .forecasts(let forecasts):
@@ -107,7 +111,14 @@ struct PlaceReports {
         }
       case .notStored(let error):
         StandardStreams.writeError("wx: \(error)")
-      case .airQualityFailed:
+      case .providerSwitched(let news):
+        if let reason = news.reason {
+          StandardStreams.writeError(
+            DisplayText.cleaned(
+              "wx: \(news.from.displayName): \(reason.message): \(news.to.displayName) is used",
+              limit: 1_000))
+        }
+      case .airQualityFailed, .alertsFailed, .preferredProviderDue:
         // The document says null; that a part is missing is no failure of the whole.
         break
       }

@@ -95,6 +95,7 @@ struct Session {
     return Dependencies(
       service: service(over: lineup, executor: executor),
       weightPerPlace: lineup.forecasts.first?.forecasts.weightPerPlace ?? 1,
+      providers: Set(lineup.forecasts.map(\.id)),
       geocoding: lineup.geocoding, cache: cache, places: places,
       settings: settingsStore, assets: assets,
       locator: GeoClueLocator(environment: environment), zones: zones,
@@ -102,17 +103,21 @@ struct Session {
       isOffline: arguments.isOffline)
   }
 
-  /// The service behind the modes that print and end.
-  func service() throws(ProviderError) -> ForecastService { service(over: try lineup()) }
-
-  private func service(
+  /// The service that fetches and remembers.
+  func service(
     over lineup: ProviderLineup, executor: (any TaskExecutor)? = nil
   ) -> ForecastService {
     let stopped = arguments.time
     return ForecastService(
-      forecasts: lineup.forecasts[0].forecasts, air: lineup.forecasts[0].air,
-      cache: stopped == nil ? cache : nil,
-      executor: executor, clock: { stopped ?? SystemClock.now() })
+      lineup: lineup, cache: stopped == nil ? cache : nil, executor: executor,
+      timeZone: { place in
+        guard let assets = try? AssetDirectory.find() else { return nil }
+        return ZoneFinder(
+          gazetteer: try? Gazetteer(path: assets.path + "/" + Gazetteer.fileName),
+          table: (try? assets.read("ZoneTable/zone.tab")).map { ZoneTable(bytes: $0) }
+        ).timeZone(at: place.coordinate)
+      },
+      clock: { stopped ?? SystemClock.now() })
   }
 
   /// A first city guessed from the device's zone, without asking anybody.

@@ -5,6 +5,8 @@ struct Dependencies: Sendable {
   let service: ForecastService
   /// What one place costs of the provider's allowance.
   let weightPerPlace: Double
+  /// Whose forecasts may stand for an answer of now.
+  var providers: Set<ProviderID> = []
   let geocoding: any GeocodingProvider
   let cache: ForecastCache
   let places: PlaceStore
@@ -70,7 +72,9 @@ struct Dependencies: Sendable {
         if let forecast = forecasts[place.id] {
           return .previewArrived(forecast, of: place.id, request: request)
         }
-      case .failed, .airQualityFailed, .notStored: break
+      case .failed, .airQualityFailed, .alertsFailed, .notStored, .providerSwitched,
+        .preferredProviderDue:
+        break
       }
     }
     return nil

@@ -89,6 +89,12 @@ final class EffectRunner: Sendable {
         inbox.post(.forecastsArrived(forecasts, request: request))
       case .failed(let error, let places):
         inbox.post(.forecastsFailed(error, places: places, request: request))
+      case .alertsFailed(let error, let places):
+        inbox.post(.alertsFailed(error, places: places, request: request))
+      case .providerSwitched(let news):
+        inbox.post(.providerSwitched(news, request: request))
+      case .preferredProviderDue(let seconds):
+        inbox.post(.preferredProviderDue(seconds: seconds, request: request))
       case .notStored(let error):
         inbox.post(.storageFailed("\(error)"))
       case .airQualityFailed(let error):

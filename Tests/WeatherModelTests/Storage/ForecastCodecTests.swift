@@ -158,6 +158,7 @@ struct ForecastGenerator {
     forecast.alerts = (0..<number(below: 4)).map { _ in alert() }
     if number(below: 2) == 0 {
       forecast.alertAttribution = Attribution(text: "alerts", link: "", license: "")
+      forecast.alertsCheckedAt = forecast.fetchedAt
     }
     for _ in 0..<number(below: 3) {
       forecast.lifeIndices.append(

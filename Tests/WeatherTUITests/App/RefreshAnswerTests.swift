@@ -62,6 +62,75 @@ import WeatherModel
     driver.expectScreen(lacks: "Connected again")
   }
 
+  @Test func anotherServiceIsToldOfOnceAndSoIsTheReturn() throws {
+    let driver = try askingDriver([berlin, tokyo])
+    let down = ProviderError(.serviceDown, "Open-Meteo has trouble of its own (status 503)")
+    func stoodIn(_ reason: ProviderError?) -> ProviderSwitch {
+      let (from, to) = (ProviderID.openMeteo, ProviderID.metNorway)
+      return ProviderSwitch(
+        from: reason == nil ? to : from, to: reason == nil ? from : to, reason: reason,
+        places: [berlin.id, tokyo.id])
+    }
+    var request = driver.questions[0].request
+    driver.happen(
+      .providerSwitched(stoodIn(down), request: request),
+      .preferredProviderDue(seconds: 30, request: request))
+    driver.answer(driver.questions[0]) { place in
+      var forecast = SampleWeather.forecast(of: place, at: driver.now)
+      forecast.provider = .metNorway
+      return forecast
+    }
+    driver.expectScreen(contains: "trouble of its own (status 503) · MET Norway is used meanwhile")
+    // The better service is tried again on its own schedule, for all cities.
+    driver.advance(by: .seconds(30))
+    #expect(driver.questions.count == 2)
+    request = driver.questions[1].request
+    driver.happen(.providerSwitched(stoodIn(nil), request: request))
+    driver.answer(driver.questions[1]) { SampleWeather.forecast(of: $0, at: driver.now) }
+    driver.expectScreen(contains: "Open-Meteo answers again")
+    driver.advance(by: .seconds(800))
+    #expect(driver.questions.count == 2)
+    #expect(driver.state.messages.log.count == 2)
+  }
+
+  @Test func forecastOfAServiceThatIsNotAskedIsNoAnswer() throws {
+    let driver = try AppDriver(favorites: [berlin]) { state in
+      state.refresh.providers = [.metNorway]
+    }
+    driver.happen(
+      .cachedForecastsLoaded([berlin.id: SampleWeather.forecast(of: berlin, at: driver.now)]))
+    #expect(driver.state.shownWeather.forecast != nil)
+    #expect(driver.questions.count == 1)
+  }
+
+  @Test func alertsThatAreNotKnownAreNotDenied() throws {
+    let driver = try askingDriver([berlin])
+    let request = driver.questions[0].request
+    var forecast = SampleWeather.forecast(of: berlin, at: driver.now)
+    forecast.alertsCheckedAt = nil
+    driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+    driver.press("a")
+    driver.expectScreen(contains: "Open-Meteo gives no alerts for this place")
+    driver.happen(
+      .alertsFailed(
+        ProviderError(.serviceDown, "NWS is down"), places: [berlin.id], request: request))
+    driver.press("a")
+    driver.expectScreen(contains: "Alerts are not known: NWS is down")
+    forecast.alerts = [WeatherAlert(event: "Heat", severity: .severe)]
+    forecast.alertsCheckedAt = driver.now
+    driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+    #expect(driver.state.shownWeather.alertsFailure == nil)
+    // The next answer comes without them at first: they stay until something newer is known.
+    forecast.alerts = []
+    forecast.alertsCheckedAt = nil
+    driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+    #expect(driver.state.shownWeather.forecast?.alerts.count == 1)
+    forecast.alertsCheckedAt = driver.now
+    driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+    driver.press("a")
+    driver.expectScreen(contains: "No alerts for this place")
+  }
+
   @Test func answerForACityRemovedMeanwhileHarmsNothing() throws {
     let driver = try askingDriver([berlin, tokyo])
     driver.press("Right f")

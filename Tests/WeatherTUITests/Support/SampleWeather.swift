@@ -65,6 +65,7 @@ enum SampleWeather {
       identifier: place.timeZone ?? "Europe/Berlin", adjustment: 0, source: Zones())
     var forecast = Forecast(provider: .openMeteo, fetchedAt: fetched ?? now, zone: zone)
     forecast.attribution = [.openMeteo]
+    forecast.alertsCheckedAt = forecast.fetchedAt
     let temperature = Temperature(celsius: celsius ?? temperature(of: place))
     let clear = ConditionReport(.clear)
     let first = zone.wallTime(at: now).date + -1

@@ -1,0 +1,183 @@
+extension ForecastService {
+  /// The forecasts with what other questions bring: warnings and the next hour, then the air.
+  ///
+  /// Each part fails alone, and where the forecast's own service lacks it another one stands in.
+  func addFeatures(
+    to outcome: ChainOutcome, places: [Place], report: @Sendable (ForecastUpdate) -> Void
+  ) async -> [Place.ID: Forecast] {
+    var forecasts: [Place.ID: Forecast] = [:]
+    for place in places { forecasts[place.id] = outcome.forecasts[place.id] }
+    let places = places.filter { forecasts[$0.id] != nil }
+    let positions = outcome.position
+    for place in places {
+      // One Call and its like: what came with the forecast is all there is.
+      let set = lineup.forecasts[positions[place.id] ?? 0]
+      let hasAlerts = set.forecastsHoldAlerts && (set.alerts?.coversAlerts(at: place) ?? true)
+      guard let forecast = forecasts[place.id], hasAlerts || !forecast.alerts.isEmpty else {
+        continue
+      }
+      forecasts[place.id]?.alertsCheckedAt = forecast.fetchedAt
+    }
+    await addExtras(to: &forecasts, places: places, positions: positions, report: report)
+    if forecasts != outcome.forecasts.filter({ forecasts[$0.key] != nil }) {
+      report(.forecasts(forecasts))
+    }
+    await addAir(to: &forecasts, places: places, positions: positions, report: report)
+    return forecasts
+  }
+
+  // MARK: Warnings and the next hour
+
+  /// What is asked for one place at a time.
+  private struct Extras: Sendable {
+    var place: Place
+    var alerts: [WeatherAlert]?
+    var alertAttribution: Attribution?
+    var alertErrors: [(ServiceID, ProviderError)] = []
+    var alertsFrom: ServiceID?
+    var steps: [PrecipitationStep] = []
+    var stepsCredit: Attribution?
+  }
+
+  private func addExtras(
+    to forecasts: inout [Place.ID: Forecast], places: [Place], positions: [Place.ID: Int],
+    report: @Sendable (ForecastUpdate) -> Void
+  ) async {
+    let now = clock()
+    let jobs = places.map { place -> ExtrasJob in
+      let own = lineup.forecasts[positions[place.id] ?? 0]
+      let forecast = forecasts[place.id]
+      var job = ExtrasJob(place: place, own: own.id)
+      if forecast?.alertsCheckedAt == nil {
+        job.alerts = alertSources(of: own, at: place, now: now)
+      }
+      if forecast?.shortSteps.isEmpty == true {
+        job.minutes = ([own] + lineup.minutes.filter { $0.id != own.id }).filter {
+          $0.minutes?.coversMinutes(at: place) == true && mayBeAsked(ServiceID($0.id), at: now)
+        }
+      }
+      return job
+    }.filter { !$0.alerts.isEmpty || !$0.minutes.isEmpty }
+    guard !jobs.isEmpty, !Task.isCancelled else { return }
+    let results = await withTaskGroup(of: Extras.self) { group in
+      for job in jobs { group.addTask { await Self.extras(job, now: now) } }
+      return await group.reduce(into: [Extras]()) { $0.append($1) }
+    }
+    var failures: [(error: ProviderError, places: [Place.ID])] = []
+    for extras in results {
+      let id = extras.place.id
+      if let alerts = extras.alerts {
+        forecasts[id]?.alerts = alerts
+        forecasts[id]?.alertAttribution = extras.alertAttribution
+        forecasts[id]?.alertsCheckedAt = now
+      }
+      if !extras.steps.isEmpty {
+        forecasts[id]?.shortSteps = extras.steps
+        if let credit = extras.stepsCredit { forecasts[id]?.attribution.append(credit) }
+      }
+      if let service = extras.alertsFrom { health[service] = nil }
+      for (service, error) in extras.alertErrors where error.concernsService {
+        health[service, default: .init()].failed(error, at: now)
+      }
+      guard extras.alerts == nil, let error = extras.alertErrors.first?.1 else { continue }
+      if let known = failures.firstIndex(where: { $0.error == error }) {
+        failures[known].places.append(id)
+      } else {
+        failures.append((error, [id]))
+      }
+    }
+    for failure in failures { report(.alertsFailed(failure.error, places: failure.places)) }
+  }
+
+  /// One place's questions.
+  private struct ExtrasJob: Sendable {
+    var place: Place
+    var own: ProviderID
+    var alerts: [AlertSource] = []
+    var minutes: [ProviderSet] = []
+  }
+
+  /// Who can know of warnings at a place, the forecast's own service first.
+  private func alertSources(of own: ProviderSet, at place: Place, now: Instant) -> [AlertSource] {
+    var sources: [AlertSource] = []
+    if let alerts = own.alerts, !own.forecastsHoldAlerts {
+      sources.append(AlertSource(ServiceID(own.id), alerts))
+    }
+    sources += lineup.alerts.filter { $0.id != ServiceID(own.id) }
+    return sources.filter {
+      $0.provider.coversAlerts(at: place) && mayBeAsked($0.id, at: now)
+    }
+  }
+
+  private func mayBeAsked(_ service: ServiceID, at now: Instant) -> Bool {
+    health[service]?.wait(at: now) == nil
+  }
+
+  private static func extras(_ job: ExtrasJob, now: Instant) async -> Extras {
+    var extras = Extras(place: job.place)
+    for source in job.alerts where extras.alerts == nil {
+      do {
+        extras.alerts = try await source.provider.alerts(for: job.place, now: now)
+        extras.alertAttribution = source.provider.alertAttribution
+        extras.alertsFrom = source.id
+      } catch {
+        extras.alertErrors.append((source.id, error))
+      }
+    }
+    for set in job.minutes where extras.steps.isEmpty {
+      // The next hour is worth no message: the hours of the forecast are there.
+      guard let steps = try? await set.minutes?.shortSteps(for: job.place, now: now) else {
+        continue
+      }
+      extras.steps = steps
+      extras.stepsCredit = set.id == job.own ? nil : set.credit
+    }
+    return extras
+  }
+
+  // MARK: Air
+
+  private func addAir(
+    to forecasts: inout [Place.ID: Forecast], places: [Place], positions: [Place.ID: Int],
+    report: @Sendable (ForecastUpdate) -> Void
+  ) async {
+    guard !places.isEmpty, !Task.isCancelled else { return }
+    let before = forecasts
+    var failure: ProviderError?
+    var pending = places
+    for (index, set) in lineup.forecasts.enumerated() where set.air != nil {
+      let own = pending.filter { positions[$0.id] == index }
+      failure = await addAir(of: set, to: &forecasts, places: own) ?? failure
+      pending.removeAll { forecasts[$0.id]?.airQuality != nil }
+    }
+    for set in lineup.air where mayBeAsked(ServiceID(set.id), at: clock()) {
+      let others = pending.filter { place in
+        positions[place.id].map { lineup.forecasts[$0].id } != set.id
+      }
+      failure = await addAir(of: set, to: &forecasts, places: others) ?? failure
+      pending.removeAll { forecasts[$0.id]?.airQuality != nil }
+    }
+    if forecasts != before { report(.forecasts(forecasts)) }
+    if let failure, !pending.isEmpty { report(.airQualityFailed(failure)) }
+  }
+
+  /// Asks one service for the air and answers why it said nothing.
+  private func addAir(
+    of set: ProviderSet, to forecasts: inout [Place.ID: Forecast], places: [Place]
+  ) async -> ProviderError? {
+    guard let air = set.air, !places.isEmpty, !Task.isCancelled else { return nil }
+    do {
+      let states = try await air.airQuality(for: places, now: clock())
+      for (place, state) in zip(places, states) {
+        guard var state else { continue }
+        if forecasts[place.id]?.provider != set.id, !state.attribution.contains(set.credit) {
+          state.attribution.append(set.credit)
+        }
+        forecasts[place.id]?.airQuality = state
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

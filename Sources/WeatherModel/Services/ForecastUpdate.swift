@@ -1,0 +1,45 @@
+/// News of a refresh.
+public enum ForecastUpdate: Sendable, Equatable {
+  /// Forecasts that have come, by place; a later one of the same refresh holds more.
+  case forecasts([Place.ID: Forecast])
+  /// No forecast has come for these places.
+  case failed(ProviderError, places: [Place.ID])
+  /// The forecasts are on the screen but not on the disk.
+  case notStored(StorageError)
+  /// The air is unknown; the forecasts stand.
+  case airQualityFailed(ProviderError)
+  /// Nobody could say whether there are warnings at these places; the forecasts stand.
+  case alertsFailed(ProviderError, places: [Place.ID])
+  /// From now on another service answers for some places.
+  case providerSwitched(ProviderSwitch)
+  /// The preferred service is not asked now, but may be in so many seconds.
+  case preferredProviderDue(seconds: Int)
+}
+
+/// A change of the service that answers.
+public struct ProviderSwitch: Sendable, Equatable {
+  /// Who answered so far, or should have.
+  public var from: ProviderID
+  /// Who answers now.
+  public var to: ProviderID
+  /// Why; nil where the preferred service is back.
+  public var reason: ProviderError?
+  /// The places that this is about.
+  public var places: [Place.ID]
+
+  /// A switch from its parts.
+  public init(from: ProviderID, to: ProviderID, reason: ProviderError?, places: [Place.ID]) {
+    self.from = from
+    self.to = to
+    self.reason = reason
+    self.places = places
+  }
+}
+
+/// Where the last good forecast of each place is kept.
+public protocol ForecastStoring: Sendable {
+  /// Keeps a forecast in place of the one before.
+  func store(_ forecast: Forecast, of place: Place) throws(StorageError)
+}
+
+extension ForecastCache: ForecastStoring {}

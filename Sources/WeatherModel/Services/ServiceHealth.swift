@@ -1,0 +1,37 @@
+/// How a service has done of late, and so when it may be asked again.
+struct ServiceHealth: Sendable, Equatable {
+  /// The last failure, while it counts.
+  private(set) var error: ProviderError?
+  private var failures = 0
+  private var failedAt: Instant?
+  private var delay = 0
+
+  /// Takes note of a failure of the whole service.
+  mutating func failed(_ error: ProviderError, at now: Instant) {
+    failures += 1
+    delay = RefreshSchedule.delay(afterFailures: failures, error: error)
+    failedAt = now
+    self.error = error
+  }
+
+  /// Takes note of an answer.
+  mutating func answered() { self = ServiceHealth() }
+
+  /// Seconds until it may be asked again; nil if it may be now.
+  ///
+  /// A failure in the future is of a clock that has been set back since, and says nothing.
+  func wait(at now: Instant) -> Int? {
+    guard let failedAt, now >= failedAt, now - failedAt < delay else { return nil }
+    return delay - (now - failedAt)
+  }
+
+  /// Whether the service itself asked for the wait, so that no impatience shortens it.
+  var wasToldToWait: Bool { error.map { $0.kind == .rateLimited || $0.retryAfter != nil } ?? false }
+
+  /// The last failure as that of a service that is not even asked now.
+  func waitingError(at now: Instant) -> ProviderError? {
+    error.map {
+      ProviderError($0.kind, $0.message, retryAfter: wasToldToWait ? wait(at: now) : nil)
+    }
+  }
+}

@@ -1,0 +1,407 @@
+import Synchronization
+import Testing
+
+@testable import WeatherModel
+
+/// A service whose answers a test changes, and that counts what it is asked.
+final class ScriptedProvider: ForecastProvider, AirQualityProvider, AlertProvider,
+  MinutesProvider
+{
+  struct Script: Sendable {
+    var failure: ProviderError?
+    /// Failures that come once each, before all else.
+    var onceFailing: [ProviderError] = []
+    var failingPlaces: [String: ProviderError] = [:]
+    var airFailure: ProviderError?
+    var hasAir = true
+    var alertsFailure: ProviderError?
+    var alerts: [WeatherAlert] = []
+    var steps: [PrecipitationStep] = []
+    var covers = true
+  }
+
+  let id: ProviderID
+  let script = Mutex(Script())
+  private let journal = Mutex<[String]>([])
+  private let seen = Mutex<[String?]>([])
+  var weightPerPlace: Double { 1 }
+  var alertAttribution: Attribution { Self.credit(id) }
+
+  init(_ id: ProviderID) { self.id = id }
+
+  static func credit(_ id: ProviderID) -> Attribution {
+    Attribution(text: "by \(id.rawValue)", link: "", license: "")
+  }
+
+  /// What was asked since the last look.
+  var asked: [String] {
+    journal.withLock { lines in
+      defer { lines = [] }; return lines
+    }
+  }
+  /// The zones of the places that were asked for.
+  var zones: [String?] { seen.withLock { $0 } }
+
+  func change(_ change: (inout Script) -> Void) { script.withLock { change(&$0) } }
+
+  func forecasts(
+    for places: [Place], now: Instant
+  ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
+    journal.withLock { $0.append("forecast " + places.map(\.name).joined()) }
+    seen.withLock { $0 += places.map(\.timeZone) }
+    let script = script.withLock { script in
+      defer { if !script.onceFailing.isEmpty { script.onceFailing.removeFirst() } }
+      return script
+    }
+    if let failure = script.onceFailing.first ?? script.failure { throw failure }
+    return places.map { place in
+      if let error = script.failingPlaces[place.name] { return .failure(error) }
+      var forecast = Forecast(
+        provider: id, fetchedAt: now, zone: ForecastSample.fixedZone("Etc/UTC", 0))
+      forecast.attribution = [Self.credit(id)]
+      return .success(forecast)
+    }
+  }
+
+  func airQuality(for places: [Place], now: Instant) async throws(ProviderError) -> [AirQuality?] {
+    journal.withLock { $0.append("air " + places.map(\.name).joined()) }
+    let script = script.withLock { $0 }
+    if let failure = script.airFailure { throw failure }
+    return places.map { _ in script.hasAir ? AirQuality(time: now) : nil }
+  }
+
+  func coversAlerts(at place: Place) -> Bool { script.withLock { $0.covers } }
+
+  func alerts(for place: Place, now: Instant) async throws(ProviderError) -> [WeatherAlert] {
+    journal.withLock { $0.append("alerts " + place.name) }
+    let script = script.withLock { $0 }
+    if let failure = script.alertsFailure { throw failure }
+    return script.alerts
+  }
+
+  func coversMinutes(at place: Place) -> Bool { script.withLock { $0.covers } }
+
+  func shortSteps(
+    for place: Place, now: Instant
+  ) async throws(ProviderError) -> [PrecipitationStep] {
+    journal.withLock { $0.append("minutes " + place.name) }
+    return script.withLock { $0.steps }
+  }
+
+  /// The service as a member of a lineup.
+  func set(_ parts: Part...) -> ProviderSet {
+    var set = ProviderSet(self, credit: Self.credit(id))
+    for part in parts {
+      switch part {
+      case .air: set.air = self
+      case .alerts: set.alerts = self
+      case .minutes: set.minutes = self
+      case .alertsInForecast: set.forecastsHoldAlerts = true
+      }
+    }
+    return set
+  }
+
+  enum Part { case air, alerts, minutes, alertsInForecast }
+}
+
+@Suite("One service after the other", .timeLimit(.minutes(1)))
+struct ForecastChainTests {
+  private static let start = ForecastSample.utc(2026, 6, 1, 10)
+  private static let down = ProviderError(.serviceDown, "down")
+
+  private static func place(_ name: String) -> Place {
+    Place(id: .init(rawValue: name), name: name, coordinate: OpenMeteoSample.coordinate(1, 2))
+  }
+
+  /// A clock that the test moves.
+  private final class Hands: Sendable {
+    private let time = Mutex(ForecastChainTests.start)
+    var now: Instant { time.withLock { $0 } }
+    func pass(_ seconds: Int) { time.withLock { $0 = $0 + seconds } }
+  }
+
+  /// A chain of two whose clock the test moves.
+  private final class World: Sendable {
+    let first = ScriptedProvider(.openMeteo)
+    let second = ScriptedProvider(.metNorway)
+    let hands = Hands()
+    let service: ForecastService
+
+    init() {
+      let hands = hands
+      let zone: @Sendable (Place) -> String? = { "Zone/" + $0.name }
+      var services = (first.set(), second.set())
+      services.0.namesTimeZones = true
+      service = ForecastService(
+        lineup: ProviderLineup(forecasts: [services.0, services.1]),
+        cache: nil, timeZone: zone, clock: { hands.now })
+    }
+
+    func pass(_ seconds: Int) { hands.pass(seconds) }
+
+    func ask(_ names: String...) async -> [ForecastUpdate] {
+      var updates: [ForecastUpdate] = []
+      for await update in service.updates(for: names.map(ForecastChainTests.place)) {
+        updates.append(update)
+      }
+      return updates
+    }
+  }
+
+  private func providers(in updates: [ForecastUpdate]) -> [String: ProviderID] {
+    var providers: [String: ProviderID] = [:]
+    for case .forecasts(let forecasts) in updates {
+      for (id, forecast) in forecasts { providers[id.rawValue] = forecast.provider }
+    }
+    return providers
+  }
+
+  private func switches(in updates: [ForecastUpdate]) -> [ProviderSwitch] {
+    updates.compactMap { if case .providerSwitched(let news) = $0 { news } else { nil } }
+  }
+
+  private func wait(in updates: [ForecastUpdate]) -> Int? {
+    updates.lazy.compactMap { update in
+      if case .preferredProviderDue(let seconds) = update { seconds } else { nil }
+    }.first
+  }
+
+  @Test("While the first one answers nobody else is asked")
+  func usual() async {
+    let world = World()
+    let updates = await world.ask("a", "b")
+    #expect(updates.count == 1)
+    #expect(providers(in: updates) == ["a": .openMeteo, "b": .openMeteo])
+    #expect(world.first.asked == ["forecast ab"] && world.second.asked.isEmpty)
+  }
+
+  @Test("When it is down the next one answers, which is news once; and so is its return")
+  func switchAndBack() async {
+    let world = World()
+    world.first.change { $0.failure = Self.down }
+    var updates = await world.ask("a", "b")
+    let ids = ["a", "b"].map { Place.ID(rawValue: $0) }
+    #expect(providers(in: updates) == ["a": .metNorway, "b": .metNorway])
+    #expect(
+      switches(in: updates) == [
+        ProviderSwitch(from: .openMeteo, to: .metNorway, reason: Self.down, places: ids)
+      ])
+    #expect(wait(in: updates) == 30)
+    #expect(world.first.asked == ["forecast ab"] && world.second.asked == ["forecast ab"])
+
+    // The first is tried again on its schedule; the second rests in between, its answer stays.
+    world.pass(30)
+    updates = await world.ask("a", "b")
+    #expect(world.first.asked == ["forecast ab"] && world.second.asked.isEmpty)
+    #expect(providers(in: updates) == ["a": .metNorway, "b": .metNorway])
+    #expect(switches(in: updates).isEmpty && wait(in: updates) == 60)
+
+    world.first.change { $0.failure = nil }
+    world.pass(60)
+    updates = await world.ask("a", "b")
+    #expect(providers(in: updates) == ["a": .openMeteo, "b": .openMeteo])
+    #expect(
+      switches(in: updates) == [
+        ProviderSwitch(from: .metNorway, to: .openMeteo, reason: nil, places: ids)
+      ])
+    #expect(wait(in: updates) == nil && world.second.asked.isEmpty)
+  }
+
+  @Test("However often it is asked for, the one that stands in is asked once in its interval")
+  func noHammering() async {
+    let world = World()
+    world.first.change { $0.failure = ProviderError(.rateLimited, "slow", retryAfter: 7_200) }
+    _ = await world.ask("a")
+    #expect(world.second.asked == ["forecast a"])
+    for _ in 0..<60 {
+      world.pass(10)
+      let updates = await world.ask("a")
+      #expect(providers(in: updates) == ["a": .metNorway])
+    }
+    #expect(world.first.asked == ["forecast a"])
+    #expect(world.second.asked.isEmpty)
+    world.pass(300)
+    #expect(wait(in: await world.ask("a")) == 7_200 - 900)
+    #expect(world.second.asked == ["forecast a"] && world.first.asked.isEmpty)
+    // A place that it was not asked for yet is another matter.
+    _ = await world.ask("a", "b")
+    #expect(world.second.asked == ["forecast b"] && world.first.asked.isEmpty)
+  }
+
+  @Test("An answer that broke off is asked for once more before anybody else is")
+  func askAgain() async {
+    let world = World()
+    let broken = ProviderError(.interrupted, "broke off")
+    world.first.change { $0.onceFailing = [broken] }
+    #expect(providers(in: await world.ask("a")) == ["a": .openMeteo])
+    #expect(world.first.asked.count == 2 && world.second.asked.isEmpty)
+    world.first.change { $0.onceFailing = [broken, broken] }
+    #expect(providers(in: await world.ask("a")) == ["a": .metNorway])
+    #expect(world.first.asked.count == 2 && world.second.asked.count == 1)
+  }
+
+  @Test("A place that one service does not know is asked of the next, alone")
+  func onePlace() async {
+    let world = World()
+    let empty = ProviderError(.empty, "no weather there")
+    world.first.change { $0.failingPlaces = ["b": empty] }
+    var updates = await world.ask("a", "b")
+    #expect(providers(in: updates) == ["a": .openMeteo, "b": .metNorway])
+    #expect(switches(in: updates).map(\.places) == [[Place.ID(rawValue: "b")]])
+    #expect(switches(in: updates).first?.reason == empty && wait(in: updates) == nil)
+    #expect(world.second.asked == ["forecast b"])
+    // Nor does the next one know it: that is remembered as well.
+    world.second.change { $0.failingPlaces = ["b": ProviderError(.empty, "nor here")] }
+    world.pass(900)
+    updates = await world.ask("a", "b")
+    let id = Place.ID(rawValue: "b")
+    let both = ProviderError(.empty, "no weather there; nor here")
+    #expect(updates.first == .failed(both, places: [id]))
+    #expect(world.second.asked == ["forecast b"])
+    world.pass(60)
+    #expect(await world.ask("a", "b").first == .failed(both, places: [id]))
+    #expect(world.second.asked.isEmpty)
+  }
+
+  @Test("Where all of them fail, all reasons are told, and nothing else happens")
+  func allFail() async {
+    let world = World()
+    world.first.change { $0.failure = ProviderError(.rateLimited, "slow", retryAfter: 900) }
+    world.second.change { $0.failure = Self.down }
+    let id = Place.ID(rawValue: "a")
+    let both = ProviderError(.serviceDown, "slow; down")
+    #expect(await world.ask("a") == [.failed(both, places: [id])])
+    // Impatience asks again whoever did not ask to wait, and only them.
+    _ = (world.first.asked, world.second.asked)
+    world.pass(1)
+    #expect(await world.ask("a") == [.failed(Self.down, places: [id])])
+    #expect(world.first.asked.isEmpty && world.second.asked == ["forecast a"])
+    world.second.change { $0.failure = ProviderError(.rateLimited, "too", retryAfter: 100) }
+    world.pass(1)
+    _ = await world.ask("a")
+    _ = (world.first.asked, world.second.asked)
+    world.pass(1)
+    let waiting = ProviderError(.rateLimited, "slow; too", retryAfter: 119)
+    #expect(await world.ask("a") == [.failed(waiting, places: [id])])
+    #expect(world.first.asked.isEmpty && world.second.asked.isEmpty)
+  }
+
+  @Test("What would fail everywhere alike is told at once")
+  func setup() async {
+    let world = World()
+    let setup = ProviderError(.setup, "install libcurl")
+    world.first.change { $0.failure = setup }
+    #expect(await world.ask("a") == [.failed(setup, places: [.init(rawValue: "a")])])
+    #expect(world.second.asked.isEmpty)
+  }
+
+  @Test("A place without a zone gets one for a service that does not say it")
+  func zones() async {
+    let world = World()
+    world.first.change { $0.failure = Self.down }
+    _ = await world.ask("a")
+    #expect(world.first.zones == [nil])
+    #expect(world.second.zones == ["Zone/a"])
+  }
+}
+
+@Suite("What comes on top of a forecast", .timeLimit(.minutes(1)))
+struct ForecastFeatureTests {
+  private static let now = ForecastSample.utc(2026, 6, 1, 10)
+  private static let place = Place(
+    id: .init(rawValue: "a"), name: "a", coordinate: OpenMeteoSample.coordinate(1, 2))
+  private static let failure = ProviderError(.serviceDown, "down")
+  private static let heat = WeatherAlert(event: "Heat", severity: .severe)
+
+  private func result(
+    of lineup: ProviderLineup
+  ) async -> (forecast: Forecast?, updates: [ForecastUpdate]) {
+    let service = ForecastService(lineup: lineup, cache: nil, clock: { Self.now })
+    var updates: [ForecastUpdate] = []
+    for await update in service.updates(for: [Self.place]) { updates.append(update) }
+    let forecasts = updates.compactMap { update -> Forecast? in
+      if case .forecasts(let forecasts) = update { forecasts[Self.place.id] } else { nil }
+    }
+    return (forecasts.last, updates)
+  }
+
+  @Test("Alerts are those of the forecast's own service, where it has some")
+  func ownAlerts() async {
+    let (own, other) = (ScriptedProvider(.qWeather), ScriptedProvider(.openWeatherMap))
+    own.change { $0.alerts = [Self.heat] }
+    let (forecast, _) = await result(
+      of: ProviderLineup(
+        forecasts: [own.set(.alerts)], alerts: [AlertSource(.openWeatherMap, other)]))
+    #expect(forecast?.alerts == [Self.heat] && forecast?.alertsCheckedAt == Self.now)
+    #expect(other.asked.isEmpty)
+    // Alerts that came with the forecast are not asked for again.
+    let (whole, _) = await result(
+      of: ProviderLineup(forecasts: [own.set(.alerts, .alertsInForecast)]))
+    #expect(whole?.alertsCheckedAt == Self.now && whole?.alerts.isEmpty == true)
+    #expect(own.asked == ["forecast a", "alerts a", "forecast a"])
+  }
+
+  @Test("Else those of the first that covers the place and answers, named as such")
+  func otherAlerts() async {
+    let weather = ScriptedProvider(.openMeteo)
+    let sources = [ProviderID.openWeatherMap, .qWeather, .metNorway].map(ScriptedProvider.init)
+    sources[0].change { $0.covers = false }
+    sources[1].change { $0.alertsFailure = Self.failure }
+    sources[2].change { $0.alerts = [Self.heat] }
+    let (forecast, updates) = await result(
+      of: ProviderLineup(
+        forecasts: [weather.set()], alerts: sources.map { AlertSource(ServiceID($0.id), $0) }))
+    #expect(forecast?.alerts == [Self.heat])
+    #expect(forecast?.alertAttribution == ScriptedProvider.credit(.metNorway))
+    #expect(forecast?.credits.map(\.text) == ["by open-meteo", "by met-norway"])
+    #expect(sources.map(\.asked) == [[], ["alerts a"], ["alerts a"]])
+    #expect(updates.count == 2)
+  }
+
+  @Test("No answer about alerts is no all-clear, and takes nothing away")
+  func alertsFail() async {
+    let (weather, alerts) = (ScriptedProvider(.openMeteo), ScriptedProvider(.metNorway))
+    alerts.change { $0.alertsFailure = Self.failure }
+    let lineup = ProviderLineup(
+      forecasts: [weather.set()], alerts: [AlertSource(.nationalWeatherService, alerts)])
+    let (forecast, updates) = await result(of: lineup)
+    #expect(forecast != nil && forecast?.alertsCheckedAt == nil)
+    #expect(updates.last == .alertsFailed(Self.failure, places: [Self.place.id]))
+    alerts.change { $0.covers = false }
+    #expect(await result(of: lineup).updates.count == 1)
+  }
+
+  @Test("Air comes from the own service, else from the one that stands in, named as such")
+  func air() async {
+    let (own, other) = (ScriptedProvider(.qWeather), ScriptedProvider(.openMeteo))
+    let lineup = ProviderLineup(forecasts: [own.set(.air)], air: [other.set(.air)])
+    var (forecast, updates) = await result(of: lineup)
+    #expect(forecast?.airQuality?.attribution.isEmpty == true && other.asked.isEmpty)
+    for change in [
+      { (script: inout ScriptedProvider.Script) in script.hasAir = false },
+      { $0.airFailure = Self.failure },
+    ] {
+      own.change(change)
+      (forecast, updates) = await result(of: lineup)
+      #expect(forecast?.airQuality?.attribution == [ScriptedProvider.credit(.openMeteo)])
+      #expect(other.asked == ["air a"] && updates.count == 2)
+    }
+    other.change { $0.airFailure = ProviderError(.refused, "no") }
+    (forecast, updates) = await result(of: lineup)
+    #expect(forecast != nil && forecast?.airQuality == nil)
+    #expect(updates.last == .airQualityFailed(ProviderError(.refused, "no")))
+  }
+
+  @Test("The next hour comes from whoever knows it, named as such")
+  func minutes() async {
+    let (weather, other) = (ScriptedProvider(.openMeteo), ScriptedProvider(.qWeather))
+    let step = PrecipitationStep(time: Self.now, duration: 300, precipitation: nil)
+    other.change { $0.steps = [step] }
+    let (forecast, _) = await result(
+      of: ProviderLineup(forecasts: [weather.set()], minutes: [other.set(.minutes)]))
+    #expect(forecast?.shortSteps == [step])
+    #expect(forecast?.attribution.map(\.text) == ["by open-meteo", "by qweather"])
+    #expect(other.asked == ["minutes a"])
+  }
+}
