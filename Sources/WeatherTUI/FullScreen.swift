@@ -42,7 +42,8 @@ enum FullScreen {
       executor: try BackgroundThread())
     var state = try FirstState(
       session: session, assets: assets, size: terminal.size,
-      weightPerPlace: dependencies.weightPerPlace, providers: dependencies.providers
+      weightPerPlace: dependencies.weightPerPlace, providers: dependencies.providers,
+      problems: dependencies.problems
     ).state
     state.sky.isPainted = terminal.capabilities.colorDepth > .monochrome
     let runner = EffectRunner(

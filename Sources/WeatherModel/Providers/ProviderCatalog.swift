@@ -5,7 +5,9 @@ public enum ProviderCatalog {
 
   /// The list: a service is a folder of three files, a case of `ProviderID` and a line here.
   static let makers: [ProviderID: Maker] = [
-    .openMeteo: openMeteo
+    .openMeteo: openMeteo,
+    .openWeatherMap: openWeatherMap,
+    .metNorway: metNorway,
   ]
 
   /// A service, ready to be asked.
@@ -15,10 +17,58 @@ public enum ProviderCatalog {
     _ id: ProviderID, context: ProviderContext
   ) throws(ProviderError) -> ProviderSet {
     guard let make = makers[id] else {
-      throw ProviderError(
-        .setup, "\(id.displayName) is not supported yet: use --provider open-meteo")
+      throw ProviderError(.setup, "\(id.displayName) is no service of this version of wx")
     }
     return try make(context)
+  }
+
+  /// Who warns where no provider of forecasts does.
+  static func publicAlerts(context: ProviderContext) -> [AlertSource] {
+    let service = ServiceID.nationalWeatherService
+    guard context.mayAskBeside(service) else { return [] }
+    return [
+      AlertSource(
+        service,
+        NationalWeatherService(
+          client: context.keepingClient, endpoint: context.endpoint(of: service)))
+    ]
+  }
+
+  @Sendable private static func metNorway(
+    _ context: ProviderContext
+  ) throws(ProviderError) -> ProviderSet {
+    ProviderSet(
+      METNorway(
+        client: context.keepingClient, zones: context.zones,
+        endpoint: context.endpoint(of: .metNorway)),
+      credit: .metNorway)
+  }
+
+  @Sendable private static func openWeatherMap(
+    _ context: ProviderContext
+  ) throws(ProviderError) -> ProviderSet {
+    let key = try context.key(
+      context.settings.openWeatherMapKey, of: .openWeatherMap,
+      or: "OpenWeather wants a key: set WX_OPENWEATHERMAP_KEY or keys.openweathermap in the "
+        + "settings to one from https://home.openweathermap.org/api_keys")
+    let plan: OpenWeatherMap.Plan =
+      switch context.settings.openWeatherMapPlan ?? .automatic {
+      case .automatic: .automatic
+      case .free: .free
+      case .oneCall3: .oneCall3
+      case .oneCall4: .oneCall4
+      }
+    let service = OpenWeatherMap(
+      client: context.client, zones: context.zones, key: key,
+      endpoint: context.endpoint(of: .openWeatherMap), plan: plan, language: context.language,
+      memory: context.memory)
+    var set = ProviderSet(service, credit: .openWeather)
+    set.air = service
+    set.alerts = service
+    set.geocoding = service
+    // One Call has them in its answer; on the free plan the service covers no place.
+    set.forecastsHoldAlerts = true
+    return set
   }
 
   @Sendable private static func openMeteo(

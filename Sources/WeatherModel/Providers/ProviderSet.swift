@@ -31,19 +31,29 @@ public struct ProviderSet: Sendable {
 public struct ProviderContext: Sendable {
   /// The way to the network.
   public var client: any HTTPClient
+  /// The way to services that say for how long an answer holds, and want that to be kept to.
+  public var keepingClient: any HTTPClient
   /// The rules of zones.
   public var zones: any TimeZoneSource
   /// Whose addresses and keys are used.
   public var settings: Settings
   /// Where files with keys are looked for.
   public var locations: StorageLocations
+  /// What services have found out in earlier runs.
+  public var memory: any ProviderMemory
+  /// What time it is.
+  public var clock: @Sendable () -> Instant
 
-  /// A context from its parts.
+  /// A context from its parts; answers and findings that serve again are kept in `locations`.
   public init(
     client: any HTTPClient, zones: any TimeZoneSource, settings: Settings,
-    locations: StorageLocations
+    locations: StorageLocations, clock: @escaping @Sendable () -> Instant
   ) {
     self.client = client
+    keepingClient = RevalidatingHTTPClient(
+      client: client, store: ResponseStore(locations: locations), clock: clock)
+    memory = ServiceNotes(locations: locations)
+    self.clock = clock
     self.zones = zones
     self.settings = settings
     self.locations = locations
@@ -73,12 +83,19 @@ public struct ProviderContext: Sendable {
   }
 
   /// A key as it goes into requests; throws what to do where there is none or it cannot be read.
-  func key(_ secret: Secret?, or missing: String) throws(ProviderError) -> APIKey {
+  func key(
+    _ secret: Secret?, of provider: ProviderID, isPEM: Bool = false, or missing: String
+  ) throws(ProviderError) -> APIKey {
     guard let secret else { throw ProviderError(.setup, missing) }
     do {
-      return APIKey(try secret.reveal(locations: locations))
+      return APIKey(
+        isPEM
+          ? try secret.revealPEM(locations: locations) : try secret.reveal(locations: locations))
     } catch {
-      throw ProviderError(.setup, "\(error)")
+      // Where somebody keeps a key is nobody else's business.
+      let hidden = StorageError(
+        .read, path: "the key for \(provider.displayName)", reason: error.reason)
+      throw ProviderError(.setup, "\(hidden)")
     }
   }
 }

@@ -49,9 +49,10 @@ public struct ProviderLineup: Sendable {
     self.problems = problems
     air = context.mayAskBeside(.openMeteo) ? [openMeteo] : []
     let others = isAutomatic ? Self.keyed(besides: sets, context: context) : []
-    alerts = (sets + others).compactMap { set in
-      set.alerts.map { AlertSource(ServiceID(set.id), $0) }
-    }
+    alerts =
+      (sets + others).compactMap { set in
+        set.alerts.map { AlertSource(ServiceID(set.id), $0) }
+      } + ProviderCatalog.publicAlerts(context: context)
     minutes = (sets + others).filter { $0.minutes != nil }
     geocoding = first.geocoding ?? openMeteo.geocoding ?? NoPlaces()
   }

@@ -52,6 +52,15 @@ public struct Settings: Sendable, Equatable {
     }
   }
 
+  /// Whether something is there that a provider could sign in with.
+  public func hasKey(for provider: ProviderID) -> Bool {
+    switch provider {
+    case .openMeteo, .metNorway: false
+    case .openWeatherMap: openWeatherMapKey != nil
+    case .qWeather: qWeatherKey != nil || qWeatherPrivateKey != nil
+    }
+  }
+
   /// Names all servers other than the services' own that these settings lead to; nil for none.
   public var servers: String? {
     let others = endpoints.map { "\($0.key.rawValue)=\($0.value)" }.sorted()

@@ -41,6 +41,8 @@ public struct StorageLocations: Sendable, Equatable {
   public var forecastsFolder: String { cacheFolder + "/forecasts" }
   /// The folder of answers that services allow to be used again.
   public var responsesFolder: String { cacheFolder + "/http" }
+  /// What services have found out about accounts.
+  public var serviceNotesFile: AtomicFile { file(at: stateFolder + "/services") }
   /// The log.
   public var logFile: AtomicFile { file(at: stateFolder + "/log") }
 

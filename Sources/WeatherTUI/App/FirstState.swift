@@ -6,7 +6,7 @@ struct FirstState {
 
   init(
     session: Session, assets: AssetDirectory, size: Size, weightPerPlace: Double,
-    providers: Set<ProviderID> = []
+    providers: Set<ProviderID> = [], problems: [ProviderError] = []
   ) throws {
     let arguments = session.arguments
     var moment = SystemClock.moment()
@@ -19,7 +19,7 @@ struct FirstState {
     state.refresh.weightPerPlace = weightPerPlace
     state.refresh.providers = providers
     state.refresh.jitter = Double.random(in: 0...1)
-    for sentence in session.notices + favoriteNotices {
+    for sentence in session.notices + favoriteNotices + problems.map(\.message) {
       state.messages.post(.warning, sentence, at: moment)
     }
     if arguments.isDemo {

@@ -5,7 +5,7 @@ import WeatherModel
 struct Doctor {
   let session: Session
 
-  func run() -> Int32 {
+  func run() async -> Int32 {
     let environment = session.environment
     func variable(_ name: String) -> String {
       environment[name].map { $0.isEmpty ? "set but empty" : DisplayText.cleaned($0, limit: 200) }
@@ -22,10 +22,11 @@ struct Doctor {
       ("own zone", session.zones.deviceZoneIdentifier(environment: environment) ?? "unknown"),
       ("proxy", proxy),
       ("libcurl", CurlHTTPClient.libraryState()),
-      ("provider", (session.settings.provider ?? .automatic).rawValue),
+      ("provider", provider),
       ("endpoint", session.settings.endpoint.map(Self.withoutSecrets) ?? "the provider's own"),
-      ("OpenWeather key", presence(session.settings.openWeatherMapKey)),
-      ("QWeather key", presence(session.settings.qWeatherKey)),
+      ("OpenWeather key", await state(of: .openWeatherMap)),
+      ("QWeather key", await state(of: .qWeather)),
+      ("QWeather host", session.settings.qWeatherHost ?? "not set"),
       ("assets", assets),
       ("settings", session.settingsStore.shownPath),
       ("favourites", favorites),
@@ -90,7 +91,40 @@ struct Doctor {
     return scheme + "//" + beginning[beginning.index(after: user)...]
   }
 
-  private func presence(_ secret: Secret?) -> String { secret == nil ? "absent" : "present" }
+  /// The choice, and who is asked by it in which order.
+  private var provider: String {
+    let choice = (session.settings.provider ?? .automatic).rawValue
+    do {
+      let lineup = try session.lineup()
+      let names = lineup.forecasts.map(\.id.displayName).joined(separator: ", then ")
+      let problems = lineup.problems.map { "; \($0.message)" }.joined()
+      return "\(choice): \(names)\(problems)"
+    } catch {
+      return "\(choice): \(error.message)"
+    }
+  }
+
+  /// Whether there is a key and whether its service takes it, which one short question finds out.
+  private func state(of provider: ProviderID) async -> String {
+    guard session.settings.hasKey(for: provider) else { return "absent" }
+    do throws(ProviderError) {
+      let context = session.providerContext(timeLimit: 5_000)
+      let set = try ProviderCatalog.provider(provider, context: context)
+      guard !session.arguments.isOffline, let geocoding = set.geocoding else {
+        return "present, not tried"
+      }
+      _ = try await geocoding.places(matching: "London", language: .english)
+      return "present, accepted"
+    } catch {
+      switch error.kind {
+      case .unauthorized: return "present, refused: \(error.message)"
+      case .setup: return "unusable: \(error.message)"
+      case .unreachable, .interrupted, .insecure, .rateLimited, .serviceDown, .refused,
+        .notWeather, .unreadable, .empty, .cancelled:
+        return "present, not tried: \(error.message)"
+      }
+    }
+  }
 
   private var assets: String {
     do {

@@ -32,7 +32,7 @@ enum OneShot {
       case .list: return try FavoriteCommands(session: session).list()
       case .add(let text): return try await FavoriteCommands(session: session).add(text)
       case .remove(let text): return try await FavoriteCommands(session: session).remove(text)
-      case .doctor: return Doctor(session: session).run()
+      case .doctor: return await Doctor(session: session).run()
       case .version, .help: return 0
       }
     } catch {
@@ -63,9 +63,7 @@ struct FavoriteCommands {
   }
 
   func add(_ text: String) async throws -> Int32 {
-    let lookup = PlaceLookup(
-      geocoding: try session.lineup().geocoding, language: session.preferences.language,
-      isOffline: session.arguments.isOffline)
+    let lookup = session.placeLookup(over: try session.lineup())
     let place: Place
     switch await lookup.place(named: text) {
     case .success(let found): place = found

@@ -85,6 +85,7 @@ struct PlaceReports {
     }
     guard !session.arguments.isOffline else { return entries }
     let lineup = try session.lineup()
+    for problem in lineup.problems { StandardStreams.writeError(errorLine(for: problem)) }
     let wanted = entries.filter { entry in
       let isAnswer = entry.forecast.map { lineup.includes($0.provider) } ?? false
       return !(usingFreshCache && isAnswer && entry.freshness == .fresh)
@@ -140,9 +141,7 @@ struct PlaceReports {
     guard texts.isEmpty else {
       var places: [Place] = []
       let (favorites, _) = session.favorites()
-      let lookup = PlaceLookup(
-        geocoding: try session.lineup().geocoding, language: session.preferences.language,
-        isOffline: session.arguments.isOffline)
+      let lookup = session.placeLookup(over: try session.lineup())
       for text in texts {
         // The user's own names come first, and need no network.
         let meant = favorites.favorites(meant: text)

@@ -79,12 +79,34 @@ struct Session {
   ///
   /// Throws where none of them can be asked.
   func lineup() throws(ProviderError) -> ProviderLineup {
+    try ProviderLineup(context: providerContext())
+  }
+
+  /// What services are made from; a limit in milliseconds shortens the wait for each answer.
+  func providerContext(timeLimit: Int? = nil) -> ProviderContext {
     let client = CurlHTTPClient(
       configuration: .init(
-        certificateAuthorityFile: environment["WX_CA_FILE"], userAgent: "wx/\(Version.current)"))
-    return try ProviderLineup(
-      context: ProviderContext(
-        client: client, zones: zones, settings: settings, locations: locations))
+        certificateAuthorityFile: environment["WX_CA_FILE"], userAgent: Version.userAgent))
+    return ProviderContext(
+      client: timeLimit.map { ImpatientHTTPClient(client: client, timeLimit: $0) } ?? client,
+      zones: zones, settings: settings, locations: locations, clock: SystemClock.now)
+  }
+
+  /// The way from what was typed to a place.
+  func placeLookup(over lineup: ProviderLineup) -> PlaceLookup {
+    let language = preferences.language
+    return PlaceLookup(
+      geocoding: lineup.geocoding, language: language, isOffline: arguments.isOffline,
+      builtIn: { Self.knownPlace(named: $0, language: language) })
+  }
+
+  /// The place of the program's own list that bears just this name.
+  static func knownPlace(named name: String, language: Language) -> Place? {
+    guard let assets = try? AssetDirectory.find(),
+      let gazetteer = try? Gazetteer(path: assets.path + "/" + Gazetteer.fileName),
+      let hit = gazetteer.search(name, limit: 1).first, hit.match == .exact
+    else { return nil }
+    return hit.place(in: language)
   }
 
   /// The live world; the tasks of its services run on `executor`.
@@ -95,7 +117,7 @@ struct Session {
     return Dependencies(
       service: service(over: lineup, executor: executor),
       weightPerPlace: lineup.forecasts.first?.forecasts.weightPerPlace ?? 1,
-      providers: Set(lineup.forecasts.map(\.id)),
+      providers: Set(lineup.forecasts.map(\.id)), problems: lineup.problems,
       geocoding: lineup.geocoding, cache: cache, places: places,
       settings: settingsStore, assets: assets,
       locator: GeoClueLocator(environment: environment), zones: zones,

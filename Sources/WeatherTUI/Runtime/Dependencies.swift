@@ -7,6 +7,8 @@ struct Dependencies: Sendable {
   let weightPerPlace: Double
   /// Whose forecasts may stand for an answer of now.
   var providers: Set<ProviderID> = []
+  /// Services that the settings name and that cannot be asked.
+  var problems: [ProviderError] = []
   let geocoding: any GeocodingProvider
   let cache: ForecastCache
   let places: PlaceStore
@@ -82,7 +84,9 @@ struct Dependencies: Sendable {
 
   /// The way from a text to a place, shared with the modes that print and end.
   var placeLookup: PlaceLookup {
-    PlaceLookup(geocoding: geocoding, language: language, isOffline: isOffline)
+    PlaceLookup(
+      geocoding: geocoding, language: language, isOffline: isOffline,
+      builtIn: { [language] in Session.knownPlace(named: $0, language: language) })
   }
 
   func samplesEvent() -> Event {

@@ -97,6 +97,35 @@ struct CommandTests {
     #expect(terminal.screen.contains("256"), "\(terminal.screen)")
   }
 
+  @Test("doctor says of each key whether its service takes it, and never what it is")
+  func keys() throws {
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/geo/1.0/direct":
+        request.parameter("appid") == "good"
+          ? .json("[]") : .json(#"{"cod":401,"message":"Invalid API key"}"#, status: 401)
+      default: .status(404)
+      }
+    }
+    func line(_ key: String?, _ arguments: String...) throws -> String {
+      let outcome = try program.run(
+        ["doctor"] + arguments,
+        adding: Program.endpoints(of: server.url("")).merging(["WX_OPENWEATHERMAP_KEY": key]) {
+          $1
+        })
+      #expect(outcome.status == .exited(0))
+      let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("OpenWeather key") }
+      return String(line ?? "")
+    }
+    #expect(try line(nil).hasSuffix("  absent"))
+    #expect(try line("good").hasSuffix("  present, accepted"))
+    #expect(try line("good", "--offline").hasSuffix("  present, not tried"))
+    #expect(try line("@/no/such").contains("unusable: cannot read the key for OpenWeather"))
+    let refused = try line("b4d")
+    #expect(refused.contains("  present, refused: OpenWeather"))
+    #expect(!refused.contains("b4d"))
+  }
+
   // MARK: Where the output goes
 
   @Test("a reader that stops early is no error")

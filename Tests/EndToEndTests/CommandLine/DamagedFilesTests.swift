@@ -128,8 +128,10 @@ struct DamagedFilesTests {
         ["doctor"], ["--demo", "--report"],
         ["--report", "1,2", "--endpoint", "http://127.0.0.1:1"],
         ["--report", "1,2"], ["--report", "1,2", "--provider", "qweather"],
+        ["--report", "1,2", "--provider", "openweathermap"],
       ] {
-        let outcome = try program.run(arguments, adding: environment)
+        let nobody = Program.endpoints(of: "http://127.0.0.1:1")
+        let outcome = try program.run(arguments, adding: environment.merging(nobody) { $1 })
         let everything = outcome.output + outcome.errorOutput
         #expect(!everything.isEmpty)
         // The path of a file is not the key, but what it is called is nobody's business either.

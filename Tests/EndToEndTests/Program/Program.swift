@@ -32,6 +32,12 @@ final class Program {
     return variables
   }
 
+  /// Variables that lead every service to one server, and any other question nowhere.
+  static func endpoints(of server: String) -> [String: String?] {
+    let names = ["OPEN_METEO", "OPENWEATHERMAP", "QWEATHER", "MET_NORWAY", "NWS"]
+    return Dictionary(uniqueKeysWithValues: names.map { ("WX_ENDPOINT_" + $0, server) })
+  }
+
   /// Runs the program with pipes to its end.
   func run(
     _ arguments: [String], adding additions: [String: String?] = [:]

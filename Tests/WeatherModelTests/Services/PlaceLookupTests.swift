@@ -35,6 +35,16 @@ struct PlaceLookupTests {
     #expect(await lookup("38,-92", .failure(failure), isOffline: true) == .success(point))
   }
 
+  @Test("Where the service fails, the program's own list may know the place")
+  func builtIn() async {
+    let failure = ProviderError(.serviceDown, "down")
+    let lookup = PlaceLookup(
+      geocoding: Gazetteer(answer: .failure(failure)), language: .english, isOffline: false,
+      builtIn: { $0 == "Rome" ? Self.rome : nil })
+    #expect(await lookup.place(named: " Rome") == .success(Self.rome))
+    #expect(await lookup.place(named: "Romme") == .failure(failure))
+  }
+
   @Test("The name of a capital means the capital, though the service names villages first")
   func capital() async {
     struct Service: HTTPClient {

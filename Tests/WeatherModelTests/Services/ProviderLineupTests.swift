@@ -15,15 +15,73 @@ struct ProviderLineupTests {
     change(&settings)
     return ProviderContext(
       client: Silence(), zones: NoTimeZones(), settings: settings,
-      locations: try StorageLocations(environment: ["HOME": "/nowhere"]))
+      locations: try StorageLocations(environment: ["HOME": "/nowhere"]),
+      clock: { Instant(seconds: 0) })
   }
 
   @Test("Every provider has a line in the list")
   func complete() throws {
     for id in ProviderCatalog.makers.keys {
-      let context = try context { $0.openWeatherMapKey = Secret("k") }
+      let context = try context {
+        $0.openWeatherMapKey = Secret("k")
+        $0.qWeatherKey = Secret("k")
+        $0.qWeatherHost = "abc.qweatherapi.com"
+      }
       #expect(try ProviderCatalog.provider(id, context: context).id == id)
     }
+  }
+
+  @Test("The automatic choice: two that need no key, warnings of a third, and keys where there are")
+  func automatic() throws {
+    let lineup = try ProviderLineup(context: context())
+    #expect(lineup.forecasts.map(\.id) == [.openMeteo, .metNorway])
+    #expect(lineup.alerts.map(\.id) == [.nationalWeatherService])
+    #expect(lineup.air.map(\.id) == [.openMeteo] && lineup.minutes.isEmpty)
+    let keyed = try ProviderLineup(context: context { $0.openWeatherMapKey = Secret("k") })
+    #expect(keyed.forecasts.map(\.id) == [.openMeteo, .metNorway])
+    #expect(keyed.alerts.map(\.id) == [.openWeatherMap, .nationalWeatherService])
+    // A choice of one is a choice against all others.
+    let one = try ProviderLineup(
+      context: context {
+        $0.openWeatherMapKey = Secret("k")
+        $0.provider = .only(.metNorway)
+      })
+    #expect(one.forecasts.map(\.id) == [.metNorway])
+    #expect(one.alerts.map(\.id) == [.nationalWeatherService])
+  }
+
+  @Test("An order of one's own, less what has no key, which is told")
+  func order() throws {
+    var lineup = try ProviderLineup(
+      context: context { $0.providers = [.openWeatherMap, .metNorway] })
+    #expect(lineup.forecasts.map(\.id) == [.metNorway])
+    #expect(lineup.problems.map(\.kind) == [.setup])
+    #expect(lineup.problems[0].message.contains("WX_OPENWEATHERMAP_KEY"))
+    lineup = try ProviderLineup(
+      context: context {
+        $0.providers = [.openWeatherMap, .metNorway]
+        $0.openWeatherMapKey = Secret("k")
+      })
+    #expect(lineup.forecasts.map(\.id) == [.openWeatherMap, .metNorway])
+    #expect(throws: ProviderError.self) {
+      try ProviderLineup(context: context { $0.provider = .only(.openWeatherMap) })
+    }
+  }
+
+  @Test("What a service found out is there in the next run")
+  func notes() throws {
+    let folder = try TemporaryFolder()
+    let locations = try StorageLocations(environment: ["HOME": folder.path])
+    let notes = ServiceNotes(locations: locations)
+    #expect(notes.recall("a") == nil)
+    notes.remember("a", at: Instant(seconds: 5))
+    ServiceNotes(locations: locations).remember("b", at: Instant(seconds: 6))
+    notes.remember("a", at: Instant(seconds: 7))
+    let next = ServiceNotes(locations: locations)
+    #expect(next.recall("a") == Instant(seconds: 7) && next.recall("b") == Instant(seconds: 6))
+    try folder.write("a\tx\nb\t1\n\n", to: ".local/state/wx/services")
+    let damaged = ServiceNotes(locations: locations)
+    #expect(damaged.recall("a") == nil && damaged.recall("b") == Instant(seconds: 1))
   }
 
   @Test("A server of one's own is asked alone")
@@ -52,8 +110,12 @@ struct ProviderLineupTests {
   @Test("A key that is missing is named with what to do")
   func missingKey() throws {
     let context = try context()
-    #expect(throws: ProviderError(.setup, "say which")) { try context.key(nil, or: "say which") }
-    #expect(throws: ProviderError.self) { try context.key(Secret("@no/such"), or: "") }
-    #expect(try context.key(Secret("abc"), or: "") == APIKey("abc"))
+    #expect(throws: ProviderError(.setup, "say which")) {
+      try context.key(nil, of: .qWeather, or: "say which")
+    }
+    let unreadable = ProviderError(
+      .setup, "cannot read the key for QWeather: it does not exist: check the path")
+    #expect(throws: unreadable) { try context.key(Secret("@no/such"), of: .qWeather, or: "") }
+    #expect(try context.key(Secret("abc"), of: .qWeather, or: "") == APIKey("abc"))
   }
 }
