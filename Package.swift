@@ -24,7 +24,11 @@ let package = Package(
     .target(name: "CCurl"),
     // Typed calls of sd-bus in libsystemd, loaded with dlopen, never linked.
     .target(name: "CSystemBus"),
-    .target(name: "WeatherModel", dependencies: ["CCurl", "CSystemBus"], swiftSettings: strict),
+    // Signing with libcrypto, loaded with dlopen, never linked.
+    .target(name: "CCrypto"),
+    .target(
+      name: "WeatherModel", dependencies: ["CCurl", "CSystemBus", "CCrypto"],
+      swiftSettings: strict),
     .executableTarget(
       name: "WeatherTUI", dependencies: ["WeatherModel", "CNcurses"], swiftSettings: strict),
     .target(
