@@ -1,0 +1,98 @@
+import FoundationEssentials
+
+/// Asks and reads answers, and turns what is no weather into an error that says what to do.
+struct QWeatherReader: Sendable {
+  let client: any HTTPClient
+  let authorization: QWeatherAuthorization
+  /// Milliseconds for a whole answer in place of the usual limit.
+  let timeLimit: Int?
+
+  /// The answer to a request.
+  ///
+  /// `now` is what a date in Retry-After is counted from; without it only seconds are read.
+  func answer<Answer: Decodable>(
+    to request: HTTPRequest, now: Instant?, as type: Answer.Type = Answer.self
+  ) async throws(QWeatherFailure) -> Answer {
+    var request = request
+    if let timeLimit { request.totalLimit = timeLimit }
+    let response: HTTPResponse
+    do {
+      request.headers.append(try authorization.header())
+    } catch {
+      throw QWeatherFailure(error)
+    }
+    do {
+      response = try await client.response(to: request)
+    } catch {
+      throw QWeatherFailure(ProviderError(error, service: ProviderID.qWeather.displayName))
+    }
+    let body: [UInt8]
+    do {
+      body = try checkedBody(of: response, now: now)
+    } catch {
+      if error.refusal == .wrongCredential { authorization.forget() }
+      throw error
+    }
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(body)) else {
+      throw QWeatherFailure(Self.broken)
+    }
+    return answer
+  }
+
+  /// The body of an answer that holds data.
+  func checkedBody(
+    of response: HTTPResponse, now: Instant?
+  ) throws(QWeatherFailure) -> [UInt8] {
+    let body = response.body
+    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    let isJSON = firstByte == UInt8(ascii: "{")
+    if response.status == 200, !isJSON {
+      throw QWeatherFailure(
+        ProviderError(
+          .notWeather, "Something else answered for QWeather: does the network want a login?"))
+    }
+    let verdict = isJSON ? try? JSONDecoder().decode(Verdict.self, from: Data(body)) : nil
+    if response.status == 200, verdict == nil { throw QWeatherFailure(Self.broken) }
+    let refusal =
+      verdict?.refusal(status: response.status)
+      ?? (response.status == 200 ? nil : QWeatherRefusal(status: response.status))
+    guard let refusal else { return body }
+    throw QWeatherFailure(
+      refusal, isKey: authorization.isKey,
+      retryAfter: response.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) })
+  }
+
+  /// What half an answer means.
+  static let broken = ProviderError(
+    .unreadable, "The answer of QWeather breaks off or is no JSON")
+
+  /// What an answer says of itself: in the new form `error`, in the old one `code`.
+  private struct Verdict: Decodable {
+    private let problem: String?
+    private let detail: String
+    private let problemStatus: Int?
+    private let code: Int?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try QWeatherFields(decoder)
+      let error = fields.object("error")
+      problem = error.map { ($0.text("title") ?? "") + " " + ($0.text("type") ?? "") }
+      problemStatus = error.flatMap { ($0.number("status") ?? $0.number("code")) }
+        .flatMap { (100..<600).contains($0) ? Int($0) : nil }
+      let parameters: [String] = error?.elements("invalidParams") ?? []
+      let words = [error?.text("detail") ?? error?.text("title") ?? ""] + parameters
+      detail = DisplayText.cleaned(words.joined(separator: " "), limit: 200)
+      code = fields.number("code").flatMap { (100..<600).contains($0) ? Int($0) : nil }
+    }
+
+    /// Nil where it is no refusal.
+    func refusal(status: Int) -> QWeatherRefusal? {
+      if let problem {
+        return QWeatherRefusal(
+          problem: problem, status: status == 200 ? problemStatus ?? 500 : status, detail: detail)
+      }
+      guard let code, code != 200 else { return nil }
+      return QWeatherRefusal(code: code)
+    }
+  }
+}
