@@ -7,6 +7,7 @@ public enum ProviderCatalog {
   static let makers: [ProviderID: Maker] = [
     .openMeteo: openMeteo,
     .openWeatherMap: openWeatherMap,
+    .qWeather: qWeather,
     .metNorway: metNorway,
   ]
 
@@ -69,6 +70,43 @@ public enum ProviderCatalog {
     // One Call has them in its answer; on the free plan the service covers no place.
     set.forecastsHoldAlerts = true
     return set
+  }
+
+  @Sendable private static func qWeather(
+    _ context: ProviderContext
+  ) throws(ProviderError) -> ProviderSet {
+    let service = try QWeather(
+      client: context.client, zones: context.zones, host: context.settings.qWeatherHost ?? "",
+      credential: try qWeatherCredential(context), endpoint: context.endpoint(of: .qWeather),
+      language: context.language, clock: context.clock, memory: context.memory)
+    var set = ProviderSet(service, credit: .qWeather)
+    set.air = service
+    set.alerts = service
+    set.minutes = service
+    set.geocoding = service
+    return set
+  }
+
+  /// A key pair where all of it is there, else the key.
+  private static func qWeatherCredential(
+    _ context: ProviderContext
+  ) throws(ProviderError) -> QWeather.Credential {
+    let settings = context.settings
+    let missing =
+      "QWeather wants a key: set WX_QWEATHER_KEY or keys.qweather in the settings, or for a key "
+      + "pair WX_QWEATHER_PROJECT_ID, WX_QWEATHER_KEY_ID and WX_QWEATHER_PRIVATE_KEY=@FILE"
+    if settings.qWeatherPrivateKey != nil || settings.qWeatherKey == nil {
+      let key = try context.key(
+        settings.qWeatherPrivateKey, of: .qWeather, isPEM: true, or: missing)
+      guard let project = settings.qWeatherProjectID, let id = settings.qWeatherKeyID else {
+        throw ProviderError(
+          .setup,
+          "QWeather's key pair has two ids in its console: set WX_QWEATHER_PROJECT_ID and "
+            + "WX_QWEATHER_KEY_ID")
+      }
+      return .jwt(projectID: project, keyID: id, privateKeyPEM: key)
+    }
+    return .apiKey(try context.key(settings.qWeatherKey, of: .qWeather, or: missing))
   }
 
   @Sendable private static func openMeteo(

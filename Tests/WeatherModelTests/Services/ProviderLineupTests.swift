@@ -21,7 +21,7 @@ struct ProviderLineupTests {
 
   @Test("Every provider has a line in the list")
   func complete() throws {
-    for id in ProviderCatalog.makers.keys {
+    for id in ProviderID.allCases {
       let context = try context {
         $0.openWeatherMapKey = Secret("k")
         $0.qWeatherKey = Secret("k")
