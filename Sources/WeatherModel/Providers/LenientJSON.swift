@@ -12,9 +12,8 @@ struct LenientNumber: Decodable, Sendable, Equatable {
     } else if let text = try? container.decode(String.self) {
       // "nan" and "inf" are numbers to Swift, and a trap to whoever makes an integer of them.
       value = Double(text.filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }
-    } else if let truth = try? container.decode(Bool.self) {
-      value = truth ? 1 : 0
     } else {
+      // A truth is none: it was never one degree.
       value = nil
     }
   }
