@@ -23,7 +23,7 @@ struct Doctor {
       ("proxy", proxy),
       ("libcurl", CurlHTTPClient.libraryState()),
       ("provider", provider),
-      ("endpoint", session.settings.endpoint.map(Self.withoutSecrets) ?? "the provider's own"),
+      ("endpoint", endpoint),
       ("OpenWeather key", await state(of: .openWeatherMap)),
       ("QWeather key", await state(of: .qWeather)),
       ("QWeather host", session.settings.qWeatherHost ?? "not set"),
@@ -89,6 +89,15 @@ struct Doctor {
       let user = beginning.lastIndex(of: "@")
     else { return String(beginning) }
     return scheme + "//" + beginning[beginning.index(after: user)...]
+  }
+
+  /// Where the chosen service is asked, and which others have addresses of their own.
+  private var endpoint: String {
+    let settings = session.settings
+    let chosen = settings.endpoint.map(Self.withoutSecrets) ?? "the provider's own"
+    let others = settings.endpoints.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { "; \($0.key.rawValue) at \(Self.withoutSecrets($0.value))" }
+    return chosen + others.joined()
   }
 
   /// The choice, and who is asked by it in which order.

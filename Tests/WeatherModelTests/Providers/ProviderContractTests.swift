@@ -200,6 +200,29 @@ struct ProviderContractTests {
     }
   }
 
+  @Test("A service that repeats the key in its refusal is not quoted (P8)")
+  func repeatedKey() async throws {
+    let key = ContractService.key
+    let bodies = [
+      #"{"cod":401,"message":"Invalid API key \#(key), see https://a.example/?appid=\#(key)"}"#,
+      #"{"cod":"400","message":"bad appid=\#(key)","parameters":["\#(key)"]}"#,
+      #"{"error":{"status":401,"title":"\#(key)","detail":"\#(key)","type":"x#\#(key)"}}"#,
+      #"{"error":true,"reason":"key=\#(key)"}"#, #"{"code":"\#(key)"}"#, key,
+    ]
+    for service in ContractService.allCases where service.id.needsKey {
+      for body in bodies {
+        for status in [200, 400, 401, 403, 500] {
+          let reply = LoopbackServer.Reply.json(body, status: status)
+          guard case .failure(let error) = try await result(of: service, reply) else {
+            Issue.record("\(body) is taken for weather")
+            continue
+          }
+          #expect(!error.message.contains(key), "\(service) \(status)")
+        }
+      }
+    }
+  }
+
   @Test("What a service adds changes nothing", arguments: ContractService.allCases)
   func additions(service: ContractService) async throws {
     let plain = try LoopbackServer { Self.scene.reply(to: $0) }
