@@ -4,6 +4,8 @@ public protocol ForecastProvider: Sendable {
   var id: ProviderID { get }
   /// What one place costs of the service's allowance, in its own units; 1 where calls count.
   var weightPerPlace: Double { get }
+  /// How many of those units a day may cost: well below what is free, for others use the key too.
+  var dailyAllowance: Double { get }
   /// Forecasts in the order of `places`, fetched together where the service can do that.
   ///
   /// `now` becomes the forecasts' `fetchedAt`. One place's failure is its own; what fails all of
@@ -11,6 +13,16 @@ public protocol ForecastProvider: Sendable {
   func forecasts(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>]
+}
+
+extension ForecastProvider {
+  /// Two fifths of Open-Meteo's 10,000 free calls (design.md 3), and so for whoever counts none.
+  public var dailyAllowance: Double { RefreshSchedule.unitsPerDay }
+
+  /// What one place costs in units of the schedule, of which a day may cost the same of any service.
+  public var scheduledWeight: Double {
+    weightPerPlace * RefreshSchedule.unitsPerDay / max(1, dailyAllowance)
+  }
 }
 
 /// A service that knows the state of the air.

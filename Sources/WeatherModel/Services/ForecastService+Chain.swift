@@ -79,7 +79,7 @@ extension ForecastService {
   private func isDue(_ place: Place, at index: Int, of places: [Place]) -> Bool {
     let set = lineup.forecasts[index]
     let interval = RefreshSchedule.interval(
-      places: places.count, weightPerPlace: set.forecasts.weightPerPlace, jitter: 0)
+      places: places.count, weightPerPlace: set.forecasts.scheduledWeight, jitter: 0)
     guard let last = standIns[set.id]?[place.id] else { return true }
     return !(0..<interval).contains(clock() - last.time)
   }

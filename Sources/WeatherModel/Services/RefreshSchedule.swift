@@ -1,13 +1,16 @@
 /// When to ask a service again: pure arithmetic, the caller has the clock and the dice.
 public enum RefreshSchedule {
+  /// How many units a day may cost; of Open-Meteo one unit is one of 10,000 free calls.
+  static let unitsPerDay: Double = 4_000
+
   /// Seconds between two refreshes of so many places.
   ///
-  /// A quarter of an hour, or longer where a day would otherwise cost more than 4,000 of
-  /// Open-Meteo's 10,000 free calls (design.md 3). `jitter` in 0…1 adds up to a tenth, so that
+  /// A quarter of an hour, or longer where a day would otherwise cost more than 4,000 units
+  /// (design.md 3), `weightPerPlace` being those of one place. `jitter` in 0…1 adds up to a tenth, so that
   /// not every `wx` in the world asks in the same second.
   public static func interval(places: Int, weightPerPlace: Double, jitter: Double) -> Int {
     let weight = Double(max(1, places)) * max(1, weightPerPlace)
-    let affordable = (86_400 * weight / 4_000).rounded(.up)
+    let affordable = (86_400 * weight / unitsPerDay).rounded(.up)
     return Int((max(900, affordable) * (1 + 0.1 * jitter)).rounded())
   }
 

@@ -116,7 +116,7 @@ struct Session {
     let lineup = try lineup()
     return Dependencies(
       service: service(over: lineup, executor: executor),
-      weightPerPlace: lineup.forecasts.first?.forecasts.weightPerPlace ?? 1,
+      weightPerPlace: lineup.forecasts.first?.forecasts.scheduledWeight ?? 1,
       providers: Set(lineup.forecasts.map(\.id)), problems: lineup.problems,
       geocoding: lineup.geocoding, cache: cache, places: places,
       settings: settingsStore, assets: assets,

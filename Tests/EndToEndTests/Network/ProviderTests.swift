@@ -139,23 +139,4 @@ struct ProviderTests {
     #expect(outcome.errorOutput.hasSuffix(": MET Norway is used\n"), "\(outcome.errorOutput)")
     #expect(outcome.errorOutput.split(separator: "\n").count == 1)
   }
-
-  @Test("When the first service is back, it is asked again by itself")
-  func firstServiceComesBack() throws {
-    let pair = try Pair()
-    let good = WeatherScene(now: Int(Date().timeIntervalSince1970) / 3_600 * 3_600)
-    pair.first.reply { _ in .status(503) }
-    try program.keep([Self.place])
-    let terminal = try program.start([], adding: pair.variables, columns: 110, rows: 36)
-    terminal.expect("MET Norway is used meanwhile")
-    terminal.expect("Data from MET Norway")
-    pair.first.reply { good.reply(to: $0) }
-    // Half a minute after its failure, and not because anybody pressed a key.
-    let isBack = terminal.wait(within: .seconds(90)) { $0.contains("Open-Meteo answers again") }
-    #expect(isBack, "\(terminal.screen)")
-    let isNamed = terminal.waitForFrame { $0.lines.last?.contains("Open-Meteo") == true }
-    #expect(isNamed, "\(terminal.screen)")
-    #expect(pair.second.requests.count == 1)
-    try terminal.quit()
-  }
 }

@@ -96,6 +96,10 @@ struct OpenWeatherMapTimelineTests {
           "alert/A-1", "alert/A-2",
         ].map { part + $0 })
     #expect(provider(service).weightPerPlace == 7)
+    // Three cities, day and night, stay below what is free of One Call.
+    let seconds = RefreshSchedule.interval(
+      places: 3, weightPerPlace: provider(service).scheduledWeight, jitter: 0)
+    #expect(86_400 / seconds * 3 * 7 <= 800)
   }
 
   @Test("A page's link gives its numbers; units, words and key are the product's own")

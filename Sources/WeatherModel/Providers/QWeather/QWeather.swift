@@ -50,6 +50,9 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
   /// Requests that one place costs: now, hours, days, advice, air and warnings.
   public var weightPerPlace: Double { 6 }
 
+  /// Most of a thirtieth of the 50,000 requests that are free in a month (api-notes 3.5).
+  public var dailyAllowance: Double { 1_300 }
+
   // MARK: Forecasts
 
   /// One place after the other.
