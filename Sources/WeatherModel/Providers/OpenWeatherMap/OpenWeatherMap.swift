@@ -55,8 +55,10 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
     return Double(forecast + 1)
   }
 
-  /// Of One Call's 1,000 free calls a day the rest is for alert texts, searches and other programs:
-  /// what goes beyond them is charged. The free plan has 1,000,000 a month (api-notes 2.4).
+  /// Four fifths of One Call's 1,000 free calls a day; what goes beyond them is charged.
+  ///
+  /// The rest is for alert texts, searches and other programs. The free plan has 1,000,000 calls a
+  /// month (api-notes 2.4).
   public var dailyAllowance: Double {
     switch plan {
     case .free: 4_000
