@@ -21,7 +21,8 @@ CELL = (10, 20)
 FONT_SIZE = 16
 # A terminal's colours where a program leaves them to it.
 FOREGROUND, BACKGROUND = (0xD0, 0xD0, 0xD0), (0x10, 0x10, 0x14)
-QUIET_SECONDS = 0.7
+# Longer than the program waits for a terminal that does not say how far it is.
+QUIET_SECONDS = 1.5
 LIMIT_SECONDS = 20
 
 
