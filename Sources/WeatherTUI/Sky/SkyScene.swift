@@ -100,6 +100,10 @@ extension Forecast {
     {
       return amount.millimeters * 3600 / Double(max(60, step.duration))
     }
-    return hours.last { $0.time <= now && now < $0.time + 3600 }?.precipitation?.millimeters
+    // A sum stands at the end of the time that it is for.
+    guard let hour = hours.first(where: { $0.time > now && $0.time - $0.period <= now }),
+      let amount = hour.precipitation
+    else { return nil }
+    return amount.millimeters * 3600 / Double(max(60, hour.period))
   }
 }

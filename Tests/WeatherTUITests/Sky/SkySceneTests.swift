@@ -50,6 +50,21 @@ private struct NoZones: TimeZoneSource {
     #expect(!scene.facesNorth)
   }
 
+  @Test(arguments: [3_600, 21_600]) func rainIsThatOfTheStepUnderWay(period: Int) throws {
+    let moment = try instant("2026-06-21T11:06:00Z")
+    var forecast = try forecast(.rain, at: moment)
+    forecast.hours = [(moment - 360, 9.0), (moment - 360 + period, 2.0 * Double(period) / 3_600)]
+      .map { time, amount in
+        var hour = HourlyForecast(time: time, isDay: true)
+        hour.period = period
+        hour.precipitation = Precipitation(millimeters: amount)
+        return hour
+      }
+    let scene = SkyScene(forecast: forecast, coordinate: try berlin(), now: moment, placeID: id)
+    // Not the nine millimetres that are over.
+    #expect(scene.precipitationRate == 2)
+  }
+
   @Test func staysTheSameForMinutesAndChangesWithTheHour() throws {
     let moment = try instant("2026-06-21T11:04:00Z")
     let forecast = try forecast(.clear, at: moment)
