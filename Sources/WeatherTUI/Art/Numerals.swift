@@ -2,9 +2,30 @@
 struct Numerals: Hashable, Sendable {
   /// The heights that are drawn, in rows.
   enum Height: Int, CaseIterable, Sendable {
+    case fifteen = 15
+    case eleven = 11
     case seven = 7
     case five = 5
     case three = 3
+
+    /// The columns from which on a height is used: the large ones need room for every common
+    /// temperature ("-88°"), so that all cities have numerals of one height.
+    var leastColumns: Int {
+      switch self {
+      case .fifteen: 48
+      case .eleven: 36
+      case .seven, .five, .three: 0
+      }
+    }
+
+    /// The rows above the numerals that the condition needs, with its icon above the large ones.
+    var rowsAbove: Int {
+      switch self {
+      case .fifteen, .eleven: 9
+      case .seven: 4
+      case .five, .three: 1
+      }
+    }
   }
 
   /// What can be drawn; the raw value is the name in the file.
@@ -39,7 +60,12 @@ struct Numerals: Hashable, Sendable {
   }
 
   /// The empty columns between two glyphs.
-  static let gap = 1
+  var gap: Int {
+    switch height {
+    case .fifteen, .eleven: 2
+    case .seven, .five, .three: 1
+    }
+  }
 
   let height: Height
   let glyphs: [Glyph: [[Character]]]
@@ -47,7 +73,7 @@ struct Numerals: Hashable, Sendable {
   /// The columns that a text takes; a character that is not drawn counts as a blank.
   func width(of text: String) -> Int {
     let widths = text.map { rows(of: $0).first?.count ?? 0 }
-    return widths.reduce(0, +) + Self.gap * max(0, widths.count - 1)
+    return widths.reduce(0, +) + gap * max(0, widths.count - 1)
   }
 
   fileprivate func rows(of character: Character) -> [[Character]] {
@@ -79,7 +105,7 @@ struct BigNumber: Hashable, Sendable {
           canvas.put(mark, at: point, style)
         }
       }
-      left += (rows.first?.count ?? 0) + Numerals.gap
+      left += (rows.first?.count ?? 0) + numerals.gap
     }
   }
 }

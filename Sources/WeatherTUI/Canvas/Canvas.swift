@@ -30,6 +30,8 @@ struct Canvas: Equatable, Sendable {
   private(set) var cells: [Cell]
   /// Where drawing has an effect.
   private(set) var clip: Rect
+  /// Where no picture may come between what is drawn, although nothing shows that yet.
+  private(set) var reserved: [Rect] = []
 
   init(size: Size, filledWith cell: Cell = Cell()) {
     self.size = size
@@ -176,6 +178,12 @@ struct Canvas: Equatable, Sendable {
         }
       }
     }
+  }
+
+  /// Keeps pictures that come behind the page out of a rectangle.
+  mutating func reserve(_ rect: Rect) {
+    let area = rect.intersection(clip)
+    if !area.isEmpty { reserved.append(area) }
   }
 
   /// Hands out all cells, row by row, to be changed in one go; the clip does not hold there.

@@ -17,9 +17,13 @@ struct NowLayout: Hashable, Sendable {
   private(set) var chart = Rect(column: 0, row: 0, columns: 0, rows: 0)
   private(set) var days = Rect(column: 0, row: 0, columns: 0, rows: 0)
   private(set) var details = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  /// Whether days and details stand side by side, as two cards of one height.
+  private(set) var areListsCards = false
+  /// Whether every second row of the cards stays empty.
+  private(set) var areListsAiry = false
 
-  /// The rows that the stack fills with its largest drawings.
-  private static let stackRows = 19
+  /// The rows of the stack's other parts at most: icon, words, felt temperature, high and low.
+  private static let rowsBesideNumber = 12
   private static let leastChartRows = 10
   /// More would say no more, and hide the sky.
   private static let mostChartRows = 13
@@ -39,7 +43,7 @@ struct NowLayout: Hashable, Sendable {
 
   /// Stack, days and details side by side, the curve over the last two; above all that is sky.
   private mutating func arrangeInThree(_ body: Rect) {
-    let stackColumns = min(60, max(34, body.columns * 26 / 100))
+    let stackColumns = min(60, max(36, body.columns * 26 / 100))
     let gap = body.columns >= 150 ? 5 : 3
     let detailColumns = min(64, max(40, body.columns * 30 / 100))
     stack = Rect(column: body.left, row: body.top, columns: stackColumns, rows: body.rows)
@@ -47,7 +51,11 @@ struct NowLayout: Hashable, Sendable {
     let sideColumns = min(body.columns - stackColumns - gap, 90 + gap + detailColumns)
     let side = Rect(
       column: body.right - sideColumns, row: body.top, columns: sideColumns, rows: body.rows)
-    let lists = takingChart(in: side, leaving: max(content.detailRows, content.days + 1))
+    areListsCards = true
+    areListsAiry = side.rows > 2 * content.detailRows - 1 + Self.leastChartRows
+    let lists = takingChart(
+      in: side,
+      leaving: areListsAiry ? content.detailRows : max(content.detailRows, content.days + 1))
     details = Rect(
       column: lists.right - detailColumns, row: lists.top, columns: detailColumns, rows: lists.rows)
     days = Rect(
@@ -70,11 +78,14 @@ struct NowLayout: Hashable, Sendable {
 
   /// Everything in one column, the stack at its foot.
   private mutating func arrangeInOne(_ body: Rect) {
-    let above = body.rows - Self.stackRows - 1
+    let largest = [Numerals.Height.fifteen, .eleven].first {
+      body.columns >= $0.leastColumns && body.rows > 2 * ($0.rawValue + Self.rowsBesideNumber)
+    }
+    let stackRows = (largest ?? .seven).rawValue + Self.rowsBesideNumber
+    let above = body.rows - stackRows - 1
     guard above >= 4 else { return }
     stack = Rect(
-      column: body.left, row: body.bottom - Self.stackRows, columns: body.columns,
-      rows: Self.stackRows)
+      column: body.left, row: body.bottom - stackRows, columns: body.columns, rows: stackRows)
     let rest = Rect(column: body.left, row: body.top, columns: body.columns, rows: above)
     let all = content.detailRows + content.days + 2
     let fits = rest.rows > all + Self.leastChartRows

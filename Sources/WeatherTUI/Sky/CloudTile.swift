@@ -7,6 +7,8 @@ enum CloudTone {
   static let densities = 8
   static let lights = 8
   static let count = densities * lights
+  /// From this tone on no star is seen through a cloud.
+  static let hidingStars = 4 * lights
 
   static func byte(density: Float, light: Float) -> UInt8 {
     let thick = Int(max(0, min(7, density * 7 + 0.5)))

@@ -63,7 +63,7 @@ struct PreparedSky: Sendable {
     } else {
       let shader = SkyShader(scene: scene, look: look, geometry: geometry)
       let mixer = SkyMixer(
-        shader: shader, look: look, geometry: geometry, lights: lights.map, near: near,
+        shader: shader, look: look, geometry: geometry, lights: lights, near: near,
         distant: distant, groups: groups)
       table = SkyColorTable(
         shades: mixer.palette.colors, tint: shader.scrimTint, fidelity: fidelity)
@@ -91,18 +91,20 @@ struct PreparedSky: Sendable {
     guard width > 0, height > 0 else { return SkyImage(size: size, pixels: [], table: table) }
     let time = moment ?? 0
     let flash = isStill ? nil : moment.flatMap { lightning?.flash(at: $0) }
+    var stars: [SkyImage.Star] = []
     let pixels = [UInt16](unsafeUninitializedCapacity: width * height) { pixels, count in
-      paintSky(pixels, time: time, flash: flash)
+      paintSky(pixels, stars: &stars, time: time, flash: flash)
       for group in falling {
         group.paint(over: pixels, width: width, height: height, milliseconds: time)
       }
       count = width * height
     }
-    return SkyImage(size: size, pixels: pixels, table: table)
+    return SkyImage(size: size, pixels: pixels, stars: stars, table: table)
   }
 
   private func paintSky(
-    _ pixels: UnsafeMutableBufferPointer<UInt16>, time: Int, flash: Lightning.Flash?
+    _ pixels: UnsafeMutableBufferPointer<UInt16>, stars: inout [SkyImage.Star], time: Int,
+    flash: Lightning.Flash?
   ) {
     let width = geometry.width
     let seconds = Double(time) / 1000
@@ -138,7 +140,8 @@ struct PreparedSky: Sendable {
                   colors[colorRow + light * CloudTone.count + Int(tone)])
               }
             }
-            twinkle(pixels, time: time, near: near, distant: distant, colors: colors)
+            twinkle(
+              pixels, stars: &stars, time: time, near: near, distant: distant, colors: colors)
           }
         }
       }
@@ -153,10 +156,12 @@ struct PreparedSky: Sendable {
     }
   }
 
-  /// Lets stars fade for a moment now and then, and the light on water come and go.
+  /// Adds the stars, which fade for a moment now and then, and the light on water, which comes
+  /// and goes.
   private func twinkle(
-    _ pixels: UnsafeMutableBufferPointer<UInt16>, time: Int, near: UnsafeBufferPointer<UInt8>,
-    distant: UnsafeBufferPointer<UInt8>, colors: UnsafeBufferPointer<UInt8>
+    _ pixels: UnsafeMutableBufferPointer<UInt16>, stars: inout [SkyImage.Star], time: Int,
+    near: UnsafeBufferPointer<UInt8>, distant: UnsafeBufferPointer<UInt8>,
+    colors: UnsafeBufferPointer<UInt8>
   ) {
     let seconds = Double(time) / 1000
     let mask = self.near.width - 1
@@ -174,11 +179,20 @@ struct PreparedSky: Sendable {
     }
     for star in lights.stars {
       let period = 4_000 + Int(star.phase % 7_000)
-      guard (time + Int(star.phase >> 12)) % period < 500, time > 0 else { continue }
-      let dimmer = star.light > SkyLight.faintStar ? Int(star.light) - 1 : 0
+      let isFading = time > 0 && (time + Int(star.phase >> 12)) % period < 500
+      guard !isFading || star.light > SkyLight.faintStar else { continue }
+      let light = Int(star.light) - (isFading ? 1 : 0)
       let row = star.index / width * SkyLight.count
-      pixels[star.index] = UInt16(
-        colors[(row + dimmer) * CloudTone.count + tone(star.index)])
+      let tone = tone(star.index)
+      let number = UInt16(colors[(row + light) * CloudTone.count + tone])
+      if table.isShaded {
+        guard tone < CloudTone.hidingStars else { continue }
+        stars.append(
+          SkyImage.Star(
+            pixel: star.index, number: number, isBright: star.light == SkyLight.brightStar))
+      } else {
+        pixels[star.index] = number
+      }
     }
     for spark in lights.glitter {
       let period = 2_400 + Int(spark.phase % 2_600)

@@ -50,7 +50,7 @@ struct SkyColor: Hashable, Sendable {
   static let whiteTextLimit: Float = 0.178
 
   /// The luminance below which every colour that the interface writes in has that contrast.
-  static let darkestTextLimit: Float = 0.045
+  static let darkestTextLimit: Float = 0.0465
 
   /// The most luminance that may lie behind text for a contrast, by WCAG 2.2.
   static func groundLimit(forTextOf luminance: Float, contrast: Float) -> Float {

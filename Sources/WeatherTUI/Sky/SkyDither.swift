@@ -3,8 +3,26 @@ enum SkyDither {
   /// Bayer's matrix: of two mixed colours, which one a pixel takes at each share.
   static let pattern: [Int] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// A place of the pattern whose pixel takes the colour that has the larger share.
-  static let middle = (x: 1, y: 3)
+  /// Two fixed colours, and how many quarters of a cell the second one covers.
+  ///
+  /// Inside a cell they are mixed by the shade characters, whose grain is far finer than half a
+  /// cell: what a chequered sky lacks in calm, they have.
+  struct Mixture: Sendable, Equatable {
+    var first: UInt8
+    var second: UInt8
+    var quarters: UInt8
+    /// The one colour that is most like the mixture.
+    var plain: UInt8
+
+    var character: Character {
+      switch quarters {
+      case 1: "░"
+      case 2: "▒"
+      case 3: "▓"
+      default: " "
+      }
+    }
+  }
 
   /// The fixed colours, by the numbers that the tables hold.
   static let palette: [SkyColor] = (16..<256).map { index in
@@ -18,25 +36,17 @@ enum SkyDither {
   /// The same as cells have them.
   static let colors: [Color] = palette.map { .hex($0.hex) }
 
-  /// Sixteen numbers of colours for each colour, none of them brighter than its limit.
-  static func table(for colors: [UInt32], limits: [Float]) -> [UInt8] {
-    var table: [UInt8] = []
-    table.reserveCapacity(colors.count * 16)
-    var known: [UInt64: Int] = [:]
-    for (color, limit) in zip(colors, limits) {
+  /// A mixture for each colour, with no part brighter than its limit.
+  static func mixtures(for colors: [UInt32], limits: [Float]) -> [Mixture] {
+    var known: [UInt64: Mixture] = [:]
+    return zip(colors, limits).map { color, limit in
       // The fixed colours lie so far apart that the last bits decide nothing.
       let key = UInt64(color & 0xF8F8F8) << 32 | UInt64(limit.bitPattern)
-      if let start = known[key] {
-        table.append(contentsOf: Array(table[start..<start + 16]))
-        continue
-      }
-      known[key] = table.count
-      let mix = mixture(SkyColor(color), limit: limit)
-      let first = UInt8(mix.first)
-      let second = UInt8(mix.second)
-      for place in 0..<16 { table.append(pattern[place] < mix.share ? second : first) }
+      if let mixture = known[key] { return mixture }
+      let mixture = mixture(SkyColor(color), limit: limit)
+      known[key] = mixture
+      return mixture
     }
-    return table
   }
 
   /// The fixed colour that is most like another and no brighter than a limit.
@@ -64,17 +74,14 @@ enum SkyDither {
     return near
   }
 
-  /// Two colours and how many of sixteen pixels take the second.
-  private static func mixture(
-    _ color: SkyColor, limit: Float
-  ) -> (first: Int, second: Int, share: Int) {
+  private static func mixture(_ color: SkyColor, limit: Float) -> Mixture {
     let wanted = Axes(color)
     let near = nearest(to: wanted, limit: limit, count: 14)
-    guard let nearest = near.first else { return (0, 0, 0) }
-    // Half a cell is a large dot: an even band is calmer than a chequered one, and in the dark,
-    // where the cube has but one blue, dots of it are a grid and no colour.
-    let seen = 0.19 + 0.12 * (1 - smoothRise(0.08, 0.25, wanted.luma))
-    var best = (first: nearest.index, second: nearest.index, share: 0)
+    guard let nearest = near.first else {
+      return Mixture(first: 0, second: 0, quarters: 0, plain: 0)
+    }
+    let plain = UInt8(nearest.index)
+    var best = Mixture(first: plain, second: plain, quarters: 0, plain: plain)
     var least = nearest.distance
     for first in near {
       for second in near where first.index < second.index {
@@ -82,23 +89,28 @@ enum SkyDither {
         let high = axes[second.index]
         let length = low.distance(to: high)
         guard length > 0 else { continue }
-        let share = Int(
-          (max(0, min(1, low.share(of: wanted, toward: high) / length)) * 16).rounded())
-        guard share > 0, share < 16 else { continue }
-        let mixed = low.mixed(with: high, Float(share) / 16)
+        let share = max(0, min(1, low.share(of: wanted, toward: high) / length))
+        let quarters = Int((share * 4).rounded())
+        guard quarters > 0, quarters < 4 else { continue }
+        let mixed = low.mixed(with: high, Float(quarters) / 4)
         let excess = max(0, mixed.chroma - wanted.chroma)
         let error = mixed.distance(to: wanted) + excess * excess * 0.8
-        // The eye sees a pattern by its lightness much more than by its hue.
+        // The eye sees a grain by its lightness much more than by its hue.
         let contrast = low.luma - high.luma
-        let cost = error + contrast * contrast * 0.22 + length * seen
+        let cost = error + contrast * contrast * Self.grainCost + length * Self.mixCost
         if cost < least {
           least = cost
-          best = (first.index, second.index, share)
+          best = Mixture(
+            first: UInt8(first.index), second: UInt8(second.index), quarters: UInt8(quarters),
+            plain: plain)
         }
       }
     }
     return best
   }
+
+  private static let grainCost: Float = 0.1
+  private static let mixCost: Float = 0.02
 
   /// A colour by lightness and hue, where equal steps look about equal.
   private struct Axes {

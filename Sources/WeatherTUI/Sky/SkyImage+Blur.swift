@@ -29,11 +29,13 @@ extension SkyImage {
       if known[key] == .max { known[key] = UInt8(palette.nearest(to: color)) }
       return UInt16(known[key])
     }
-    return SkyImage(
+    var image = SkyImage(
       size: size, pixels: pixels,
       table: SkyColorTable(
         shades: shades, tint: table.tint, fidelity: table.fidelity,
         limit: step == Self.blurSteps ? limit : 1))
+    image.isOutOfFocus = step == Self.blurSteps
+    return image
   }
 }
 

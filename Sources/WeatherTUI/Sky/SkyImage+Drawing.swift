@@ -17,14 +17,25 @@ extension SkyImage {
           drawInks(upper, lower, at: point, into: &canvas, isASCII: isASCII)
           continue
         }
-        let top = table.color(upper, level: 0, x: column, y: row * 2)
         if isASCII {
-          canvas.put(" ", width: 1, at: point, Style(.hex(0xFFFFFF), on: top))
+          canvas.put(
+            " ", width: 1, at: point, Style(.hex(0xFFFFFF), on: table.color(upper, level: 0)))
           continue
         }
-        let bottom = table.color(lower, level: 0, x: column, y: row * 2 + 1)
-        canvas.put("▀", width: 1, at: point, Style(top, on: bottom))
+        let filling = table.filling(upper: upper, upperLevel: 0, lower: lower, lowerLevel: 0)
+        canvas.put(
+          filling.character, width: 1, at: point, Style(filling.foreground, on: filling.background))
       }
+    }
+    for star in stars {
+      let (column, row) = (star.pixel % width, star.pixel / width)
+      guard column < columns, row / 2 < rows else { continue }
+      canvas.put(
+        star.glyph(column: column, row: row, isASCII: isASCII), width: 1,
+        at: Point(column: rect.left + column, row: rect.top + row / 2),
+        Style(
+          table.color(Int(star.number), level: 0),
+          on: table.color(Int(pixels[star.pixel]), level: 0)))
     }
   }
 
@@ -35,5 +46,15 @@ extension SkyImage {
       upper, lower, column: point.column, row: point.row, isASCII: isASCII)
     guard let drawn, let ink = table.inks[drawn.number] else { return }
     canvas.put(drawn.character, width: 1, at: point, Style(ink))
+  }
+}
+
+extension SkyImage.Star {
+  /// The dot of a star in the upper or lower half of its cell.
+  func glyph(column: Int, row: Int, isASCII: Bool) -> Character {
+    guard !isASCII else { return isBright ? "*" : "." }
+    let isLower = row & 1 == 1
+    let dots: [Character] = isLower ? ["⠄", "⡀", "⠠", "⢀"] : ["⠁", "⠂", "⠈", "⠐"]
+    return dots[Int(HashNoise.hash(column, row, 7) % 4)]
   }
 }

@@ -5,14 +5,27 @@ struct SkyImage: Sendable, Equatable {
   let size: Size
   /// Numbers of colours in `table`, row by row; there are `size.columns` by twice `size.rows`.
   var pixels: [UInt16]
+  /// Points of light that are smaller than a pixel; a picture out of focus has none.
+  var stars: [Star] = []
   let table: SkyColorTable
+  /// Whether it is wholly blurred, the ground of a page of text.
+  var isOutOfFocus = false
 
   var width: Int { size.columns }
   var height: Int { size.rows * 2 }
 
-  init(size: Size, pixels: [UInt16], table: SkyColorTable) {
+  /// A star, drawn as a dot in the cell of a pixel.
+  struct Star: Sendable, Equatable {
+    var pixel: Int
+    /// The number of its colour in the table.
+    var number: UInt16
+    var isBright: Bool
+  }
+
+  init(size: Size, pixels: [UInt16], stars: [Star] = [], table: SkyColorTable) {
     self.size = size
     self.pixels = pixels
+    self.stars = stars
     self.table = table
   }
 
@@ -41,8 +54,8 @@ struct SkyColorTable: Sendable, Equatable {
   let lightness: [UInt8]
   /// The inks of a flat picture, nil for what stays as the terminal has it.
   let inks: [Color?]
-  /// The colours of 256 that stand for each colour, by the place in a square of 4 by 4 pixels.
-  let dithered: [UInt8]
+  /// What stands for each colour where there are 256.
+  let mixtures: [SkyDither.Mixture]
   /// What dimmed colours turn to.
   let tint: SkyColor
   /// The palette of the picture out of focus; nil where there is none.
@@ -72,7 +85,7 @@ struct SkyColorTable: Sendable, Equatable {
     lightness = exact.map { hex in
       UInt8(((hex >> 16 & 0xFF) * 54 + (hex >> 8 & 0xFF) * 183 + (hex & 0xFF) * 18) >> 8)
     }
-    dithered = fidelity == .indexed ? SkyDither.table(for: exact, limits: limits) : []
+    mixtures = fidelity == .indexed ? SkyDither.mixtures(for: exact, limits: limits) : []
   }
 
   /// A colour below a band or in the hours of the night.
@@ -99,17 +112,36 @@ struct SkyColorTable: Sendable, Equatable {
     return (0..<dimSteps).first { limit(ofLevel: $0) <= allowed } ?? dimSteps
   }
 
-  /// The colour that a terminal shows for one of the scene's at a level and a place.
-  func color(_ shade: Int, level: Int, x: Int, y: Int) -> Color {
+  /// The colour that a terminal shows for one of the scene's at a level.
+  func color(_ shade: Int, level: Int) -> Color {
     let index = level * baseCount + shade
     guard fidelity == .indexed else { return .hex(exact[index]) }
-    return SkyDither.colors[Int(dithered[index * 16 + (y & 3) * 4 + (x & 3)])]
+    return SkyDither.colors[Int(mixtures[index].plain)]
   }
 
-  /// The one colour of 256 that is most of a mixture, for the ground of a character: a pattern
-  /// behind letters looks like a fault.
-  func plainColor(_ shade: Int, level: Int) -> Color {
-    color(shade, level: level, x: SkyDither.middle.x, y: SkyDither.middle.y)
+  /// What fills a cell whose halves have two shades at two levels.
+  func filling(
+    upper: Int, upperLevel: Int, lower: Int, lowerLevel: Int
+  ) -> (character: Character, foreground: Color, background: Color) {
+    let (top, bottom) = (upperLevel * baseCount + upper, lowerLevel * baseCount + lower)
+    if fidelity == .indexed {
+      let mixture = mixtures[bottom]
+      if mixture == mixtures[top] || areAlike(exact[top], exact[bottom]) {
+        let background = SkyDither.colors[Int(mixture.first)]
+        guard mixture.quarters > 0 else { return (" ", background, background) }
+        return (mixture.character, SkyDither.colors[Int(mixture.second)], background)
+      }
+    }
+    let (high, low) = (color(upper, level: upperLevel), color(lower, level: lowerLevel))
+    return (high == low ? " " : "▀", high, low)
+  }
+
+  /// Whether two colours differ by less than the fixed colours do.
+  private func areAlike(_ one: UInt32, _ other: UInt32) -> Bool {
+    let difference = [16, 8, 0].map { shift in
+      abs(Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF))
+    }
+    return difference.reduce(0, +) < 60
   }
 
   /// A table of inks.
@@ -119,7 +151,7 @@ struct SkyColorTable: Sendable, Equatable {
     baseCount = max(1, inks.count)
     exact = []
     lightness = []
-    dithered = []
+    mixtures = []
     tint = SkyColor(0)
   }
 }

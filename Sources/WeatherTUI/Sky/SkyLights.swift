@@ -87,6 +87,7 @@ struct SkyLights: Sendable {
   }
 
   private(set) var map: [UInt8]
+  /// The stars that nothing but a cloud may hide; they are not in the map.
   private(set) var stars: [Flicker] = []
   private(set) var glitter: [Flicker] = []
   private let geometry: SkyGeometry
@@ -114,6 +115,7 @@ struct SkyLights: Sendable {
     }
     if look.hasFunnel { addFunnel() }
     if let land { addLand(land, night: 1 - smoothRise(-6, 1, Float(scene.sun.altitude)), look) }
+    stars.removeAll { map[$0.index] >= SkyLight.firstObject }
   }
 
   private mutating func addGlow(night: Float, moonlight: Float) {
@@ -173,7 +175,6 @@ struct SkyLights: Sendable {
         let light =
           size < 0.62
           ? SkyLight.faintStar : size < 0.9 ? SkyLight.star : SkyLight.brightStar
-        map[index] = light
         stars.append(
           Flicker(index: index, light: light, phase: HashNoise.hash(x, y, scene.seed &+ 1003)))
       }
@@ -210,7 +211,6 @@ struct SkyLights: Sendable {
         map[index] = SkyLight.moonShadow
       }
     }
-    stars.removeAll { map[$0.index] >= SkyLight.moon && map[$0.index] <= SkyLight.moonRim }
   }
 
   private mutating func addFunnel() {
@@ -239,6 +239,8 @@ struct SkyLights: Sendable {
       !isClear
       ? nil
       : scene.sun.altitude > -3 ? geometry.sun.x : night > 0.5 ? geometry.moon?.x : nil
+    let moonlight = Float(scene.moon?.illuminatedFraction ?? 0)
+    let shine = scene.sun.altitude > -3 ? 1 : moonlight * moonlight
     for y in max(0, geometry.height - rows)..<geometry.height {
       let artRow = min(
         land.height - 1, Int(Float(y - (geometry.height - rows)) / scale))
@@ -265,7 +267,7 @@ struct SkyLights: Sendable {
           guard let shining else { break }
           let spread = 3 + Float(y - geometry.horizon) * 0.9
           let distance = abs(Float(x) - shining) / max(2, spread)
-          let chance = expf(-distance * distance) * 0.75
+          let chance = expf(-distance * distance) * 0.75 * shine
           guard HashNoise.unit(x, y, scene.seed &+ 300) < chance else { break }
           glitter.append(
             Flicker(
@@ -274,7 +276,6 @@ struct SkyLights: Sendable {
         }
       }
     }
-    stars.removeAll { map[$0.index] != $0.light }
   }
 
   private mutating func forDisc(

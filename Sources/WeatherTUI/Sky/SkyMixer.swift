@@ -5,7 +5,7 @@ struct SkyMixer {
   private(set) var colors: [UInt8]
 
   init(
-    shader: SkyShader, look: SkyLook, geometry: SkyGeometry, lights: [UInt8], near: CloudTile,
+    shader: SkyShader, look: SkyLook, geometry: SkyGeometry, lights: SkyLights, near: CloudTile,
     distant: CloudTile, groups: [FallingGroup]
   ) {
     let lightCount = SkyLight.count
@@ -13,10 +13,11 @@ struct SkyMixer {
     let height = geometry.height
     var exact: [(slot: Int, color: SkyColor)] = []
     var samples: [SkyPalette.Sample] = []
+    let starsByRow = Dictionary(grouping: lights.stars) { $0.index / geometry.width }
     for y in 0..<height {
       var lightUse = [Int](repeating: 0, count: lightCount)
       var toneUse = [Int](repeating: 0, count: toneCount)
-      for x in 0..<geometry.width { lightUse[Int(lights[y * geometry.width + x])] += 1 }
+      for x in 0..<geometry.width { lightUse[Int(lights.map[y * geometry.width + x])] += 1 }
       for x in 0..<near.width {
         let first = Int(near.tones[y * near.width + x])
         let second = Int(distant.tones[y * near.width + x])
@@ -27,10 +28,9 @@ struct SkyMixer {
       if look.hasLightning {
         for light in 1..<SkyLight.glowSteps { lightUse[light] += 1 }
       }
-      for light in SkyLight.faintStar...SkyLight.brightStar where lightUse[Int(light)] > 0 {
-        // A star that twinkles takes the light of the next fainter one, the faintest none.
-        for dimmer in SkyLight.faintStar...light { lightUse[Int(dimmer)] += 1 }
-        lightUse[0] += 1
+      for star in starsByRow[y] ?? [] {
+        // A star that twinkles takes the light of the next fainter one.
+        for light in SkyLight.faintStar...star.light { lightUse[Int(light)] += 1 }
       }
       if lightUse[Int(SkyLight.water)] > 0 { lightUse[Int(SkyLight.glitter)] += 1 }
       for light in 0..<lightCount where lightUse[light] > 0 {

@@ -99,8 +99,8 @@ struct SkyShader: Sendable {
     color = color.mixed(with: overcast, look.gloom)
     if look.hasLightning { color = color.mixed(with: SkyColor(0xC9CBF0), glow * 0.8) }
     switch light {
-    case SkyLight.faintStar: return color.mixed(with: SkyColor(0xB9C8E8), 0.3)
-    case SkyLight.star: return color.mixed(with: SkyColor(0xD4DEF4), 0.58)
+    case SkyLight.faintStar: return color.mixed(with: SkyColor(0xB9C8E8), 0.5)
+    case SkyLight.star: return color.mixed(with: SkyColor(0xD4DEF4), 0.78)
     case SkyLight.brightStar: return color.mixed(with: SkyColor(0xFFFAF0), 0.95)
     case SkyLight.sunRim: return color.mixed(with: sunColor, 0.8)
     case SkyLight.sun: return look.gloom < 0.7 ? sunColor : color.mixed(with: sunColor, 0.6)

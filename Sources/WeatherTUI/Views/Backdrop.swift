@@ -62,9 +62,11 @@ struct Backdrop: Sendable {
     canvas.fill(rect, Style(theme.text.foreground, on: open))
   }
 
-  /// Lays glass below figures that belong together.
+  /// Lays glass below figures that belong together; on a ground without colours they only keep the
+  /// sky away.
   func drawGlass(in rect: Rect, theme: Theme, on canvas: inout Canvas) {
-    guard isPainted, !rect.isEmpty else { return }
+    guard !rect.isEmpty else { return }
+    guard isPainted else { return canvas.reserve(rect) }
     canvas.fill(rect.grown(columns: 1), Style(theme.text.foreground, on: glass))
   }
 

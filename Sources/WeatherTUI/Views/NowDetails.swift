@@ -5,13 +5,22 @@ struct NowDetails {
   let entries: [DetailEntries.Entry]
   let strip: NextHourStrip?
   let context: ViewContext
-  /// Whether other figures on glass stand beside them; alone they leave the sky its light.
-  var isOnGlass = false
+  var ground = Ground.open
+
+  /// On what the figures stand.
+  enum Ground {
+    /// The sky itself: alone they leave it its light.
+    case open
+    /// Glass under their own rows, at the foot of the room.
+    case glass
+    /// Glass in all of the room, which they fill from its top.
+    case card
+  }
 
   /// The rows that everything takes without blank ones between.
   var rows: Int { entries.count + (strip == nil ? 0 : NextHourStrip.rows) }
 
-  /// Draws from the bottom up, so that the last figure stands beside high and low.
+  /// Draws at the foot of the room, so that the last figure stands beside high and low.
   func draw(in rect: Rect, on canvas: inout Canvas) {
     guard !rect.isEmpty else { return }
     let theme = context.theme
@@ -20,13 +29,16 @@ struct NowDetails {
     let pitch = entries.count * 2 - 1 <= room ? 2 : 1
     let shown = entries.prefix(room / pitch + (pitch == 2 ? 1 : 0))
     let listRows = shown.isEmpty ? 0 : (shown.count - 1) * pitch + 1
-    let top = rect.bottom - listRows
     let stripRows = hasStrip ? NextHourStrip.rows : 0
-    if isOnGlass {
+    let top = ground == .card ? rect.top + stripRows : rect.bottom - listRows
+    switch ground {
+    case .open: break
+    case .glass:
       context.backdrop.drawGlass(
         in: Rect(
           column: rect.left, row: top - stripRows, columns: rect.columns,
           rows: listRows + stripRows), theme: theme, on: &canvas)
+    case .card: context.backdrop.drawGlass(in: rect, theme: theme, on: &canvas)
     }
     let labelWidth = min(
       rect.columns / 2, (shown.map { displayWidth(of: $0.label) }.max() ?? 0) + 2)

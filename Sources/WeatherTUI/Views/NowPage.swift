@@ -33,32 +33,35 @@ struct NowPage {
       content: NowLayout.Content(
         detailRows: details.rows, days: days.count,
         hasHours: forecast.hours(from: context.now).contains { $0.temperature != nil }))
-    details.isOnGlass = !layout.days.isEmpty || !layout.chart.isEmpty
+    details.ground =
+      if layout.areListsCards {
+        .card
+      } else if layout.days.isEmpty, layout.chart.isEmpty {
+        .open
+      } else {
+        .glass
+      }
     drawStack(in: layout.stack, on: &canvas)
     details.draw(in: layout.details, on: &canvas)
-    drawDays(days, in: layout.days, on: &canvas)
+    drawDays(days, pitch: layout.areListsAiry ? 2 : 1, in: layout.days, on: &canvas)
     drawChart(in: layout.chart, on: &canvas)
   }
 
   // MARK: What lies around the stack
 
   private func drawDays(
-    _ days: ArraySlice<DailyForecast>, in rect: Rect, on canvas: inout Canvas
+    _ days: ArraySlice<DailyForecast>, pitch: Int, in rect: Rect, on canvas: inout Canvas
   ) {
     guard rect.rows >= 2, !days.isEmpty else { return }
-    let pitch = days.count * 2 <= rect.rows ? 2 : 1
     let shown = days.prefix((rect.rows - 2) / pitch + 1)
-    let rows = (shown.count - 1) * pitch + 1
     let table = DayTable(
       forecast: forecast, days: shown, context: context, width: rect.columns, isBrief: true)
-    let top = rect.bottom - rows
-    context.backdrop.drawGlass(
-      in: Rect(column: rect.left, row: top - 1, columns: rect.columns, rows: rows + 1),
-      theme: theme, on: &canvas)
-    table.drawHeading(
-      in: Rect(column: rect.left, row: top - 1, columns: rect.columns, rows: 1), on: &canvas)
+    context.backdrop.drawGlass(in: rect, theme: theme, on: &canvas)
+    table.drawHeading(in: rect.line(0), on: &canvas)
     table.draw(
-      pitch: pitch, in: Rect(column: rect.left, row: top, columns: rect.columns, rows: rows),
+      pitch: pitch,
+      in: Rect(
+        column: rect.left, row: rect.top + 1, columns: rect.columns, rows: rect.rows - 1),
       on: &canvas)
   }
 
@@ -206,7 +209,7 @@ struct NowPage {
     let room = bottom - rect.top
     for height in Numerals.Height.allCases {
       let rows = height.rawValue
-      guard room >= rows + (height == .seven ? 4 : 1),
+      guard room >= rows + height.rowsAbove, rect.columns >= height.leastColumns,
         let numerals = context.drawings.numerals(height: height)
       else { continue }
       let number = BigNumber(text: text, numerals: numerals)

@@ -141,38 +141,94 @@ struct SkyBackdrop {
     canvas.withCells { cells in
       for row in 0..<size.rows {
         let (upperRow, lowerRow) = (rows[row * 2] * image.width, rows[row * 2 + 1] * image.width)
+        var run: Color?
         for column in 0..<size.columns {
           let index = row * size.columns + column
+          if !image.isOutOfFocus, parts[index] != .word || grounds[index] != .open { run = nil }
           guard parts[index] != .hidden else { continue }
+          // Cards, bands and grooves of few colours would be patchwork: they stay plain.
+          guard !isIndexed || grounds[index] == .open, !isIndexed || parts[index] != .bar else {
+            continue
+          }
           let upper = Int(image.pixels[upperRow + columns[column]])
           let lower = Int(image.pixels[lowerRow + columns[column]])
           let (upperLevel, lowerLevel) = levels(
             grounds[index], column: column, row: row)
-          if parts[index] == .bar {
+          if isIndexed, image.isOutOfFocus || parts[index] == .word {
+            // One colour behind all of a line: the fixed ones lie far apart.
+            if run == nil {
+              run = ground(
+                ofRunAt: column, row: row, of: image, columns: columns, rows: rows)
+            }
+            cells[index].background = run ?? .standard
+          } else if parts[index] == .bar {
             cells[index].foreground = table.color(
-              lower, level: SkyColorTable.night, x: column, y: row * 2)
+              lower, level: SkyColorTable.night)
           } else if parts[index] == .word || grounds[index].isEven || isASCII {
             // One colour behind all of the character: the darker one of the two.
             let darker =
               table.lightness[upperLevel * table.baseCount + upper]
                 < table.lightness[upperLevel * table.baseCount + lower] ? upper : lower
-            let ground = table.plainColor(darker, level: max(upperLevel, lowerLevel))
+            let ground = table.color(darker, level: max(upperLevel, lowerLevel))
             if grounds[index] == .line {
               cells[index].foreground = ground.mixed(
                 with: .hex(0xFFFFFF), amount: Backdrop.lineStrength)
             }
             cells[index].background = ground
           } else {
-            let top = table.color(upper, level: upperLevel, x: column, y: row * 2)
-            let bottom = table.color(lower, level: lowerLevel, x: column, y: row * 2 + 1)
-            cells[index].background = bottom
-            if top != bottom {
-              cells[index].character = "▀"
-              cells[index].foreground = top
+            let filling = table.filling(
+              upper: upper, upperLevel: upperLevel, lower: lower, lowerLevel: lowerLevel)
+            cells[index].background = filling.background
+            if filling.character != " " {
+              cells[index].character = filling.character
+              cells[index].foreground = filling.foreground
             }
           }
         }
       }
+      if image.size == size { paintStars(of: image, into: cells) }
+    }
+  }
+
+  /// The colour behind the words from a column on, or all of a row out of focus: that of the
+  /// darkest of their cells, at the level of the one that needs most.
+  private func ground(
+    ofRunAt start: Int, row: Int, of image: SkyImage, columns: [Int], rows: [Int]
+  ) -> Color {
+    var level = 0
+    var shade: Int?
+    for column in start..<size.columns {
+      let index = row * size.columns + column
+      if !image.isOutOfFocus {
+        guard parts[index] == .word, grounds[index] == .open else { break }
+      }
+      for half in 0..<2 {
+        let pixel = Int(image.pixels[rows[row * 2 + half] * image.width + columns[column]])
+        level = max(level, scrim.level(x: column, y: row * 2 + half))
+        if shade.map({ image.table.lightness[pixel] < image.table.lightness[$0] }) ?? true {
+          shade = pixel
+        }
+      }
+    }
+    return image.table.color(shade ?? 0, level: level)
+  }
+
+  /// Puts stars into the open sky, where no word is beside them.
+  private func paintStars(of image: SkyImage, into cells: UnsafeMutableBufferPointer<Cell>) {
+    let table = image.table
+    for star in image.stars {
+      let (column, pixelRow) = (star.pixel % image.width, star.pixel / image.width)
+      let row = pixelRow / 2
+      let index = row * size.columns + column
+      let isBesideWords = (max(0, column - 1)...min(size.columns - 1, column + 1)).contains {
+        parts[row * size.columns + $0] != .picture
+      }
+      guard !isBesideWords, grounds[index] == .open else { continue }
+      let level = scrim.level(x: column, y: pixelRow)
+      cells[index] = Cell(
+        character: star.glyph(column: column, row: pixelRow, isASCII: isASCII),
+        foreground: table.color(Int(star.number), level: level),
+        background: table.color(Int(image.pixels[star.pixel]), level: level))
     }
   }
 

@@ -21,6 +21,11 @@ struct SkyOutline {
         }
       }
     }
+    for area in canvas.reserved {
+      for row in area.top..<area.bottom {
+        for column in area.left..<area.right { isFree[row * size.columns + column] = false }
+      }
+    }
     var sky = Canvas(size: size)
     image.draw(into: &sky, in: sky.bounds, isASCII: isASCII)
     canvas.withCells { cells in

@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [3, 8, 16], [(114, 33), (114, 24), (194, 53)])
+  func listsSideBySideAreCardsOfOneHeight(days: Int, size: (columns: Int, rows: Int)) {
+    let body = Rect(column: 2, row: 5, columns: size.columns, rows: size.rows)
+    let layout = NowLayout(
+      body: body, content: NowLayout.Content(detailRows: 10, days: days, hasHours: true))
+    #expect(layout.areListsCards)
+    #expect(layout.days.top == layout.details.top && layout.days.bottom == layout.details.bottom)
+    #expect(layout.areListsAiry == (size.rows > 30))
+  }
+
+  @Test func aTallStackHasRoomForLargeNumerals() {
+    #expect(layout(38, 60).stack.rows == Numerals.Height.eleven.rawValue + 12)
+    #expect(layout(50, 60).stack.rows == Numerals.Height.fifteen.rawValue + 12)
+    #expect(layout(38, 34).stack.rows == Numerals.Height.seven.rawValue + 12)
+  }
+
   @Test func aNarrowScreenPutsDetailsAboveTheStack() {
     let layout = layout(38, 34)
     #expect(layout.details.bottom < layout.stack.top)

@@ -52,23 +52,31 @@ import Testing
     #expect(SkyColor(0xFFFFFF).luminance == 1)
   }
 
-  /// The sixteen colours that stand for one.
-  private func mixture(_ color: UInt32, limit: Float) -> [SkyColor] {
-    SkyDither.table(for: [color], limits: [limit]).map { SkyDither.palette[Int($0)] }
+  /// The four quarters of the cell that stands for a colour, and the one colour behind words.
+  private func mixture(_ color: UInt32, limit: Float) -> (quarters: [SkyColor], plain: SkyColor) {
+    let mixture = SkyDither.mixtures(for: [color], limits: [limit])[0]
+    let quarters = (0..<4).map {
+      SkyDither.palette[Int($0 < mixture.quarters ? mixture.second : mixture.first)]
+    }
+    return (quarters, SkyDither.palette[Int(mixture.plain)])
   }
 
   @Test func ditherLeavesFixedColoursAloneAndMeetsOthersOnAverage() {
-    #expect(Set(mixture(0x5F87AF, limit: 1)) == [SkyColor(0x5F87AF)])
+    #expect(Set(mixture(0x5F87AF, limit: 1).quarters) == [SkyColor(0x5F87AF)])
     let wanted = SkyColor(0x7396C0)
     let mixed = mixture(wanted.hex, limit: 1)
-    #expect(mixed.count == 16)
-    let mean = mixed.map(\.green).reduce(0, +) / 16
-    #expect(abs(mean - wanted.green) < 0.06)
+    #expect(Set(mixed.quarters).count == 2)
+    let mean = mixed.quarters.map(\.green).reduce(0, +) / 4
+    #expect(abs(mean - wanted.green) < abs(mixed.plain.green - wanted.green))
+    // A night is blue, which no single dark colour of the 256 is.
+    let night = mixture(0x0A1129, limit: 1).quarters
+    #expect(night.contains { $0.blue > $0.red } && night.contains { $0.blue < 0.2 })
   }
 
   @Test func ditherKeepsBelowTheLimit() {
     for color in [0xFFFFFF, 0x767676, 0x4A6AA0, 0x806040] as [UInt32] {
-      #expect(mixture(color, limit: 0.1833).allSatisfy { $0.luminance <= 0.1833 })
+      let mixed = mixture(color, limit: 0.1833)
+      #expect((mixed.quarters + [mixed.plain]).allSatisfy { $0.luminance <= 0.1833 })
     }
   }
 }
