@@ -88,7 +88,8 @@ extension FallingGroup {
     let day = smoothRise(-7, 4, Float(scene.sun.altitude))
     let seed = scene.seed
     // Large screens get fewer for their area: each costs bytes, and fewer still look dense there.
-    let thousands = min(area, (area * 9_600).squareRoot()) / 1000
+    // On small ones a few would not say that it rains.
+    let thousands = min(area * 2.2, (area * 9_600).squareRoot()) / 1000
     func count(_ perThousand: Float) -> Int { Int((thousands * perThousand).rounded()) }
     func tone(_ bright: UInt32, night: Float = 0.42) -> SkyColor {
       SkyColor(bright).scaled(night + (1 - night) * day)

@@ -60,9 +60,12 @@ enum SkyDither {
     to wanted: Axes, limit: Float, count: Int
   ) -> [(index: Int, distance: Float)] {
     var near: [(index: Int, distance: Float)] = []
+    let isGrey = (0.15..<0.85).contains(wanted.luma) && wanted.chroma < 0.066
     for index in palette.indices where luminances[index] <= limit {
       // There is no dark blue between navy and teal; better greyer than teal.
       guard axes[index].green - wanted.green < 0.13 || palette[index].red > 0.9 else { continue }
+      // What is grey by day stays grey: coloured greys make blotches of an even cloud.
+      guard !isGrey || axes[index].chroma < 0.03 else { continue }
       // Too grey is dull, too colourful is false.
       let excess = max(0, axes[index].chroma - wanted.chroma)
       let distance = axes[index].distance(to: wanted) + excess * excess * 0.8
