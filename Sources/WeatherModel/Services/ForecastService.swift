@@ -17,6 +17,8 @@ public actor ForecastService {
   var standIns: [ProviderID: [Place.ID: StandIn]] = [:]
   /// Who answered last for a place.
   var answering: [Place.ID: ProviderID] = [:]
+  /// The last forecast of each place, whoever made it.
+  private var latest: [Place.ID: Forecast] = [:]
   /// Zones that were found for places without one.
   var foundZones: [Place.ID: String] = [:]
 
@@ -84,7 +86,11 @@ public actor ForecastService {
     _ places: [Place], report: @Sendable (ForecastUpdate) -> Void
   ) async {
     guard !places.isEmpty, !Task.isCancelled else { return }
-    let outcome = await answers(for: places)
+    var outcome = await answers(for: places)
+    for id in outcome.answered {
+      guard let earlier = latest[id] ?? cache?.lastForecast(of: id) else { continue }
+      outcome.forecasts[id]?.takeOverPast(of: earlier)
+    }
     for (error, ids) in outcome.failures(of: places) { report(.failed(error, places: ids)) }
     for news in switches(in: outcome, places: places) { report(.providerSwitched(news)) }
     if !outcome.forecasts.isEmpty {
@@ -92,6 +98,7 @@ public actor ForecastService {
       // What stands in and is not asked again has all its parts already.
       let fresh = places.filter { outcome.answered.contains($0.id) }
       let complete = await addFeatures(to: outcome, places: fresh, report: report)
+      latest.merge(complete) { _, new in new }
       noteStandIns(complete, outcome: outcome)
       store(complete, of: fresh, report: report)
     }

@@ -40,6 +40,8 @@ public struct ProviderSwitch: Sendable, Equatable {
 public protocol ForecastStoring: Sendable {
   /// Keeps a forecast in place of the one before.
   func store(_ forecast: Forecast, of place: Place) throws(StorageError)
+  /// The last one kept, where there is one that can be read.
+  func lastForecast(of id: Place.ID) -> Forecast?
 }
 
 extension ForecastCache: ForecastStoring {}

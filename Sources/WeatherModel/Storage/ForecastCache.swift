@@ -60,6 +60,14 @@ public struct ForecastCache: Sendable {
     }
   }
 
+  /// The last good forecast where it can be read; damage is left for `load` to find and tell of.
+  public func lastForecast(of id: Place.ID) -> Forecast? {
+    guard let bytes = try? file(of: id).read(limit: Self.sizeLimit),
+      let cached = try? ForecastCodec.decode(bytes, zones: zones), cached.place.id == id
+    else { return nil }
+    return cached.forecast
+  }
+
   /// Keeps a forecast in place of the one before; on any failure that one stays.
   public func store(_ forecast: Forecast, of place: Place) throws(StorageError) {
     try file(of: place.id).write(ForecastCodec.encode(forecast, of: place))

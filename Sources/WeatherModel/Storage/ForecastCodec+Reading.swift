@@ -184,6 +184,16 @@ extension ByteReader {
     return alerts
   }
 
+  mutating func readEarlierRange() throws(ForecastCodecError) -> EarlierRange? {
+    guard try readFlag() else { return nil }
+    let (start, end) = (try readInstant(), try readInstant())
+    let (high, low) = (try readDouble(), try readDouble())
+    guard start <= end, let high = Temperature(celsius: high), let low = Temperature(celsius: low)
+    else { throw .malformed("a range") }
+    return EarlierRange(
+      span: start...end, high: high, low: low, attribution: try readAttribution())
+  }
+
   mutating func readOptionalInstant() throws(ForecastCodecError) -> Instant? {
     var instants: [Instant?] = [nil]
     try readTimes(into: &instants) { $0 = $1 }

@@ -125,6 +125,18 @@ extension ByteWriter {
     writeColumn(indices) { $0.date.dayNumber }
   }
 
+  mutating func write(_ earlier: EarlierRange?) {
+    let ranges = earlier.map { [$0] } ?? []
+    write(UInt8(ranges.count))
+    for range in ranges {
+      write(range.span.lowerBound.seconds)
+      write(range.span.upperBound.seconds)
+      write(range.high.celsius)
+      write(range.low.celsius)
+      write(attribution: range.attribution)
+    }
+  }
+
   mutating func write(alerts: [WeatherAlert]) {
     write(UInt32(alerts.count))
     for alert in alerts {

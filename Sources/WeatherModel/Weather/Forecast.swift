@@ -14,6 +14,8 @@ public struct Forecast: Sendable, Equatable {
   public var hours: [HourlyForecast]
   /// Days in calendar order, yesterday included where the provider has it.
   public var days: [DailyForecast]
+  /// Temperatures of today before the first of these, where an earlier forecast knew them.
+  public var earlier: EarlierRange?
   /// Precipitation in steps shorter than an hour, in time order; empty where unknown.
   public var shortSteps: [PrecipitationStep]
   /// Air quality; nil where unknown.
@@ -44,9 +46,11 @@ public struct Forecast: Sendable, Equatable {
 
 extension Forecast {
   /// All that is to be shown beside the data: what the forecast's licence asks for and those of
-  /// the air and of the alerts where they come from elsewhere.
+  /// the air, of the alerts and of the hours already past where they come from elsewhere.
   public var credits: [Attribution] {
-    let others = (airQuality?.attribution ?? []) + [alertAttribution].compactMap { $0 }
+    let others =
+      (airQuality?.attribution ?? []) + [alertAttribution].compactMap { $0 }
+      + (earlier?.attribution ?? [])
     return others.reduce(into: attribution) { credits, credit in
       if !credits.contains(credit) { credits.append(credit) }
     }

@@ -29,7 +29,6 @@ struct Report {
   private var head: [String] {
     let wall = forecast.zone.wallTime(at: now)
     let conditions = forecast.conditions(at: now)
-    let range = forecast.highLow(on: forecast.today(at: now), now: now)
     let words = conditionText(
       conditions?.condition, isDay: conditions?.isDay ?? true, language: language)
     var lines = [
@@ -40,13 +39,30 @@ struct Report {
     lines.append("")
     lines.append(
       "\(format.temperature(conditions?.temperature))  \(words ?? Formatting.missing)")
-    lines.append(
-      "\(Phrase.high(language)) \(format.temperature(range.high))  "
-        + "\(Phrase.low(language)) \(format.temperature(range.low))")
+    lines.append(bounds)
     if let felt = conditions.flatMap(FeelsLike.init) {
       lines.append("\(Phrase.feelsLike(language)) \(format.temperature(felt.temperature))")
     }
     return lines
+  }
+
+  /// "High 24°  Low 13°"; what is known of the rest of the day only stands last: "High 24°  from now
+  /// Low 13°".
+  private var bounds: String {
+    let bounds = TodaysBounds(forecast, at: now)
+    func text(_ bound: Phrase, _ temperature: Temperature?) -> String {
+      "\(bound(language)) \(format.temperature(temperature))"
+    }
+    let known = [
+      bounds.highFromNow == nil ? text(.high, bounds.high) : nil,
+      bounds.lowFromNow == nil ? text(.low, bounds.low) : nil,
+    ].compactMap { $0 }
+    let rest = [
+      bounds.highFromNow.map { text(.high, $0) }, bounds.lowFromNow.map { text(.low, $0) },
+    ].compactMap { $0 }
+    let fromNow =
+      rest.isEmpty ? [] : [Phrase.fromNow(language) + " " + rest.joined(separator: "  ")]
+    return (known + fromNow).joined(separator: "  ")
   }
 
   private var details: [String] {

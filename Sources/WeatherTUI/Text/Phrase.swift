@@ -40,6 +40,8 @@ extension Phrase {
   static let gusts = Phrase("gusts", "阵风")
   static let low = Phrase("Low", "最低")
   static let high = Phrase("High", "最高")
+  /// Before a high or low of what is left of today.
+  static let fromNow = Phrase("from now", "此后")
   static let feelsLike = Phrase("Feels like", "体感")
   static let humidity = Phrase("Humidity", "湿度")
   static let dewPoint = Phrase("Dew point", "露点")

@@ -176,16 +176,31 @@ struct NowPage {
   }
 
   private func drawRange(row: Int, in rect: Rect, on canvas: inout Canvas) -> Int {
-    let (high, low) = forecast.highLow(on: forecast.today(at: context.now), now: context.now)
-    var column = rect.left
+    let bounds = TodaysBounds(forecast, at: context.now)
     let (up, down) = theme.isUnicode ? ("↑ ", "↓ ") : ("H ", "L ")
-    for (mark, value) in [(up, high), (down, low)] {
-      column += canvas.write(mark, at: Point(column: column, row: row), theme.label)
-      column += canvas.write(
-        format.temperature(value), at: Point(column: column, row: row), theme.figure(value))
+    let whole = [bound(up, bounds.high), bound(down, bounds.low)]
+    // What is known of the whole day stands first, so that the words are for what follows them.
+    var parts: [[Piece]] = []
+    if bounds.highFromNow == nil { parts.append(whole[0]) }
+    if bounds.lowFromNow == nil { parts.append(whole[1]) }
+    if parts.count < 2 { parts.append([(context.text(.fromNow), theme.label)]) }
+    if let high = bounds.highFromNow { parts.append(bound(up, high)) }
+    if let low = bounds.lowFromNow { parts.append(bound(down, low)) }
+    let width = parts.joined().reduce(2 * (parts.count - 1)) { $0 + displayWidth(of: $1.text) }
+    var column = rect.left
+    for part in width <= rect.columns ? parts : whole {
+      for (text, style) in part {
+        column += canvas.write(text, at: Point(column: column, row: row), style)
+      }
       column += 2
     }
     return 1
+  }
+
+  private typealias Piece = (text: String, style: Style)
+
+  private func bound(_ mark: String, _ temperature: Temperature?) -> [Piece] {
+    [(mark, theme.label), (format.temperature(temperature), theme.figure(temperature))]
   }
 
   /// The felt temperature, with its cause where there is room for it.

@@ -94,6 +94,8 @@ struct ForecastServiceTests {
   }
 
   private struct Store: ForecastStoring {
+    func lastForecast(of id: Place.ID) -> Forecast? { nil }
+
     var journal: Journal
     var failure: StorageError?
 

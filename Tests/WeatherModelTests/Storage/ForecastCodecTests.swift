@@ -160,6 +160,13 @@ struct ForecastGenerator {
       forecast.alertAttribution = Attribution(text: "alerts", link: "", license: "")
       forecast.alertsCheckedAt = forecast.fetchedAt
     }
+    if number(below: 2) == 0, let high = Temperature(celsius: value(0...30)),
+      let low = Temperature(celsius: value(-30...0))
+    {
+      forecast.earlier = EarlierRange(
+        span: start...(start + number(below: 86_400)), high: high, low: low,
+        attribution: forecast.attribution)
+    }
     for _ in 0..<number(below: 3) {
       forecast.lifeIndices.append(
         LifeIndex(
