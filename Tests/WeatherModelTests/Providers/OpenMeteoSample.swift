@@ -12,6 +12,13 @@ enum OpenMeteoSample {
     return instant
   }
 
+  /// A point as a place of its own.
+  static func place(_ latitude: Double, _ longitude: Double, zone: String? = nil) -> Place {
+    var place = Place.at(coordinate(latitude, longitude))
+    place.timeZone = zone
+    return place
+  }
+
   static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       preconditionFailure("not on the Earth")

@@ -10,23 +10,13 @@ struct OpenWeatherMapRecordingsTests {
   private typealias Sample = OpenWeatherMapSample
   private typealias Recordings = OpenWeatherMapRecordings
 
-  private func answer<Answer: OpenWeatherMapAnswer>(_ name: String) throws -> Answer {
-    try Sample.answer(Recordings.bytes(name))
-  }
-
   private func steps(_ name: String, at place: Place, now: String) throws -> Forecast {
     try Sample.mapping(place, now: Sample.instant(now)).forecast(
-      current: Sample.answer("{}"), steps: answer(name))
+      current: Sample.answer("{}"), steps: Recordings.answer(name))
   }
 
   private func oneCall(_ name: String, at place: Place, now: String) throws -> Forecast {
-    try Sample.mapping(place, now: Sample.instant(now)).forecast(from: answer(name))
-  }
-
-  private static func wind(_ speed: Double, _ direction: Double?, gusts: Double? = nil) -> Wind {
-    Wind(
-      speed: Speed(metersPerSecond: speed), gusts: Speed(metersPerSecond: gusts),
-      direction: Direction(degrees: direction))
+    try Sample.mapping(place, now: Sample.instant(now)).forecast(from: Recordings.answer(name))
   }
 
   // MARK: Lists
@@ -37,13 +27,14 @@ struct OpenWeatherMapRecordingsTests {
       let error = #expect(throws: ProviderError.self) { try self.oneCallOrCurrent(name) }
       #expect(error?.kind == .empty && error?.message.contains("no weather") == true)
     }
-    let nulls: OpenWeatherMapStepsAnswer = try answer("find-circle-nulls.json")
+    let nulls: OpenWeatherMapStepsAnswer = try Recordings.answer("find-circle-nulls.json")
     #expect(nulls.steps.count == 7 && nulls.status.code == 200)
     #expect(nulls.steps.allSatisfy { $0.rain == nil && $0.snow == nil })
     #expect(nulls.steps.map(\.temperature).first == 276.86)
-    let cities: OpenWeatherMapStepsAnswer = try answer("group-three-cities.json")
+    let cities: OpenWeatherMapStepsAnswer = try Recordings.answer("group-three-cities.json")
     #expect(cities.steps.map(\.windDirection) == [110, nil, 280])
-    let none: OpenWeatherMapStepsAnswer = try answer("group-unknown-ids-empty-list-2015.json")
+    let none: OpenWeatherMapStepsAnswer = try Recordings.answer(
+      "group-unknown-ids-empty-list-2015.json")
     #expect(none.steps.isEmpty)
     #expect(throws: ProviderError(.empty, "OpenWeather has no weather for this place")) {
       try self.oneCallOrCurrent("group-unknown-ids-empty-list-2015.json")
@@ -51,7 +42,7 @@ struct OpenWeatherMapRecordingsTests {
   }
 
   private func oneCallOrCurrent(_ name: String) throws {
-    let forecast: OpenWeatherMapCurrentAnswer = try answer(name)
+    let forecast: OpenWeatherMapCurrentAnswer = try Recordings.answer(name)
     _ = try Sample.mapping().forecast(
       current: forecast, steps: Sample.answer(#"{"list":[]}"#))
   }
@@ -69,7 +60,7 @@ struct OpenWeatherMapRecordingsTests {
     #expect(first.time == Sample.instant("2025-03-20T21:00:00Z"))
     #expect(first.temperature?.celsius == 14.87 && first.apparentTemperature?.celsius == 14.06)
     #expect(first.condition == ConditionReport(.partlyCloudy) && !first.isDay)
-    #expect(first.wind == Self.wind(3.01, 107, gusts: 9.8))
+    #expect(first.wind == Recordings.wind(3.01, 107, gusts: 9.8))
     #expect(first.precipitation?.millimeters == 0 && first.precipitationProbability?.percent == 0)
     #expect(first.snowfall == nil && first.uvIndex == nil && first.dewPoint == nil)
     #expect(forecast.hours[8].precipitation?.millimeters == 0.32)
@@ -143,7 +134,8 @@ struct OpenWeatherMapRecordingsTests {
         "forecast-daily-kharkiv-2021-lang-ua.json", at: Sample.berlin,
         now: "2021-06-20T12:12:10Z")
     }
-    let days: OpenWeatherMapStepsAnswer = try answer("forecast-daily-kharkiv-2021-lang-ua.json")
+    let days: OpenWeatherMapStepsAnswer = try Recordings.answer(
+      "forecast-daily-kharkiv-2021-lang-ua.json")
     #expect(days.steps.map(\.dayMaximum) == [26.15, 29.96, 31.13, 30.65, 32.44])
     #expect(days.steps.map(\.windGusts).first == 13.25)
   }
@@ -159,14 +151,14 @@ struct OpenWeatherMapRecordingsTests {
     #expect(forecast.attribution == [.openWeather])
     let current = try #require(forecast.current)
     #expect(current.temperature?.celsius == 16.05 && current.dewPoint?.celsius == 5.05)
-    #expect(current.uvIndex?.value == 0.4 && current.wind == Self.wind(2.06, 110))
+    #expect(current.uvIndex?.value == 0.4 && current.wind == Recordings.wind(2.06, 110))
     #expect(forecast.hours.count == 48 && forecast.hours[47].temperature?.celsius == 15.98)
     #expect(forecast.hours.allSatisfy { $0.period == 3_600 })
     #expect(forecast.days.map(\.date.iso8601).first == "2023-12-31")
     #expect(forecast.days.count == 8)
     #expect(forecast.days[0].high?.celsius == 16.05 && forecast.days[0].low?.celsius == 10.94)
     #expect(forecast.days[0].precipitation?.millimeters == 0)
-    #expect(forecast.days[0].wind == Self.wind(2.2, 109, gusts: 3.82))
+    #expect(forecast.days[0].wind == Recordings.wind(2.2, 109, gusts: 3.82))
     #expect(forecast.days[0].uvIndexMaximum?.value == 2.94)
     #expect(forecast.shortSteps.count == 60)
     #expect(
@@ -253,7 +245,7 @@ struct OpenWeatherMapRecordingsTests {
     #expect(throws: ProviderError(.empty, "OpenWeather has no weather for this place")) {
       try self.oneCall(name, at: Sample.berlin, now: "2020-05-11T05:00:00Z")
     }
-    let page: OpenWeatherMapPage = try answer(name)
+    let page: OpenWeatherMapPage = try Recordings.answer(name)
     #expect(page.zoneName == "America/Chicago" && page.offset == -18_000 && page.next == nil)
     var answer = OpenWeatherMapOneCallAnswer()
     answer.zoneName = page.zoneName
@@ -264,7 +256,7 @@ struct OpenWeatherMapRecordingsTests {
     ).forecast(from: answer)
     #expect(forecast.current?.temperature?.celsius == 16.73)
     // A calm, to which the service writes 0°, has no direction.
-    #expect(forecast.current?.wind == Self.wind(0, nil, gusts: 0))
+    #expect(forecast.current?.wind == Recordings.wind(0, nil, gusts: 0))
     #expect(forecast.current?.isDay == false)
   }
 
@@ -274,7 +266,7 @@ struct OpenWeatherMapRecordingsTests {
   func air(name: String) throws {
     let isHistory = name.contains("history")
     let now = Sample.instant(isHistory ? "2023-06-18T20:30:00Z" : "2021-01-25T18:05:00Z")
-    let air = try #require(Sample.mapping(now: now).airQuality(from: answer(name)))
+    let air = try #require(Sample.mapping(now: now).airQuality(from: Recordings.answer(name)))
     #expect(air.attribution == [.openWeather])
     if isHistory {
       // 20:00, the third of 24 hours.

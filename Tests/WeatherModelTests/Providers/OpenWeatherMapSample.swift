@@ -10,18 +10,10 @@ enum OpenWeatherMapSample {
   static let now = instant("2026-06-01T10:00:00Z")
   static let berlin = place(52.52, 13.41, zone: "Europe/Berlin")
 
-  static func instant(_ text: String) -> Instant {
-    guard let instant = Instant(iso8601: text) else { preconditionFailure("no time: \(text)") }
-    return instant
-  }
+  static func instant(_ text: String) -> Instant { OpenMeteoSample.instant(text) }
 
   static func place(_ latitude: Double, _ longitude: Double, zone: String? = nil) -> Place {
-    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      preconditionFailure("not on the Earth")
-    }
-    var place = Place.at(coordinate)
-    place.timeZone = zone
-    return place
+    OpenMeteoSample.place(latitude, longitude, zone: zone)
   }
 
   static func mapping(
@@ -126,5 +118,16 @@ enum OpenWeatherMapRecordings {
     struct NoFolder: Error {}
     guard let folder = RecordedAnswers.folder else { throw NoFolder() }
     return Array(try Data(contentsOf: folder.appending(path: "openweathermap/" + name)))
+  }
+  /// One of them, decoded.
+  static func answer<Answer: OpenWeatherMapAnswer>(_ name: String) throws -> Answer {
+    try OpenWeatherMapSample.answer(bytes(name))
+  }
+
+  /// A wind as an answer must become one.
+  static func wind(_ speed: Double, _ direction: Double?, gusts: Double? = nil) -> Wind {
+    Wind(
+      speed: Speed(metersPerSecond: speed), gusts: Speed(metersPerSecond: gusts),
+      direction: Direction(degrees: direction))
   }
 }

@@ -88,7 +88,7 @@ struct QWeatherConnectionTests {
     let cases: [(Reply, kind: ProviderError.Kind, words: String)] = [
       (.html(html), .notWeather, "does the network want a login?"),
       (.ok(""), .notWeather, "does the network want a login?"),
-      (.json("[]"), .notWeather, "does the network want a login?"),
+      (.json("[]"), .unreadable, "no JSON"),
       (.html(html, status: 401), .unauthorized, "copy it anew"),
       (.html(html, status: 403), .unauthorized, "does not open this"),
       (.html(html, status: 404), .refused, "no such path"),

@@ -12,18 +12,10 @@ enum QWeatherSample {
   static let beijing = place(39.90499, 116.40529, zone: "Asia/Shanghai")
   static let paris = place(48.8566, 2.3522, zone: "Europe/Paris")
 
-  static func instant(_ text: String) -> Instant {
-    guard let instant = Instant(iso8601: text) else { preconditionFailure("no time: \(text)") }
-    return instant
-  }
+  static func instant(_ text: String) -> Instant { OpenMeteoSample.instant(text) }
 
   static func place(_ latitude: Double, _ longitude: Double, zone: String? = nil) -> Place {
-    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      preconditionFailure("not on the Earth")
-    }
-    var place = Place.at(coordinate)
-    place.timeZone = zone
-    return place
+    OpenMeteoSample.place(latitude, longitude, zone: zone)
   }
 
   static func mapping(_ place: Place = beijing, now: Instant = now) -> QWeatherMapping {
@@ -45,9 +37,9 @@ enum QWeatherSample {
   /// An answer that came with status 200; refusals are thrown as the user sees them.
   static func answer<Answer: Decodable>(_ body: [UInt8], status: Int = 200) throws -> Answer {
     let reader = QWeatherReader(
-      client: ScriptedQWeather { _ in .failure(.timedOut) },
-      authorization: QWeatherAuthorization(.apiKey(key), clock: { now }, libraryNames: []),
-      timeLimit: nil)
+      connection: ServiceConnection(
+        ScriptedQWeather { _ in .failure(.timedOut) }, service: "QWeather"),
+      authorization: QWeatherAuthorization(.apiKey(key), clock: { now }, libraryNames: []))
     do {
       let body = try reader.checkedBody(of: HTTPResponse(status: status, body: body), now: nil)
       return try JSONDecoder().decode(Answer.self, from: Data(body))

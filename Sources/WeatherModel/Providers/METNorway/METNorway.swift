@@ -12,10 +12,11 @@ extension Attribution {
 /// after that: give it a `RevalidatingHTTPClient`. What that has kept counts as fetched now,
 /// because the service itself says that it holds.
 public struct METNorway: ForecastProvider {
-  private let client: any HTTPClient
+  private static let name = ProviderID.metNorway.displayName
+
+  private let connection: ServiceConnection
   private let zones: any TimeZoneSource
   private let endpoint: METNorwayEndpoint
-  private let timeLimit: Int?
   private let notice: @Sendable (String) -> Void
 
   /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
@@ -27,13 +28,10 @@ public struct METNorway: ForecastProvider {
     client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil,
     timeLimit: Int? = nil, notice: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.client = client
+    connection = ServiceConnection(client, service: Self.name, timeLimit: timeLimit)
     self.zones = zones
-    self.timeLimit = timeLimit
     self.notice = notice
-    var override = endpoint
-    while override?.last == "/" { override?.removeLast() }
-    self.endpoint = METNorwayEndpoint(override: override)
+    self.endpoint = METNorwayEndpoint(override: endpoint)
   }
 
   /// MET Norway.
@@ -42,35 +40,20 @@ public struct METNorway: ForecastProvider {
   /// One request a place.
   public var weightPerPlace: Double { 1 }
 
-  /// One place after the other, so that no round is a burst.
-  ///
-  /// What would fail every place ends the asking: thrown if it is the first place's, else the
-  /// failure of all that were not asked.
+  /// One place after the other, until something fails that would fail every place.
   public func forecasts(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
-    var results: [Result<Forecast, ProviderError>] = []
-    var ending: ProviderError?
     var isDeprecated = false
-    for place in places {
-      if let ending {
-        results.append(.failure(ending))
-        continue
-      }
-      do {
-        let response = try await response(for: place)
-        let body = try Self.checkedBody(of: response, now: now)
-        isDeprecated = isDeprecated || response.status == 203
-        let mapping = METNorwayMapping(
-          coordinate: place.coordinate, timeZone: place.timeZone, now: now, zones: zones)
-        results.append(.success(try mapping.forecast(from: Self.decoded(body))))
-      } catch {
-        if Self.isOfEveryPlace(error) {
-          if results.isEmpty { throw error }
-          ending = error
-        }
-        results.append(.failure(error))
-      }
+    let results = try await PlaceByPlace.forecasts(
+      for: places, isOfEveryPlace: Self.isOfEveryPlace
+    ) { place throws(ProviderError) in
+      let response = try await connection.response(to: endpoint.forecast(at: place.coordinate))
+      let body = try Self.checkedBody(of: response, now: now)
+      isDeprecated = isDeprecated || response.status == 203
+      let mapping = METNorwayMapping(
+        coordinate: place.coordinate, timeZone: place.timeZone, now: now, zones: zones)
+      return try mapping.forecast(from: Self.decoded(body))
     }
     if isDeprecated {
       notice("MET Norway will end the interface that is used here (status 203): update wx")
@@ -78,26 +61,17 @@ public struct METNorway: ForecastProvider {
     return results
   }
 
-  private func response(for place: Place) async throws(ProviderError) -> HTTPResponse {
-    var request = endpoint.forecast(at: place.coordinate)
-    if let timeLimit { request.totalLimit = timeLimit }
-    do {
-      return try await client.response(to: request)
-    } catch {
-      throw ProviderError(error, service: id.displayName)
-    }
-  }
-
   /// The steps in a body.
   static func decoded(_ body: [UInt8]) throws(ProviderError) -> METNorwayResponse {
     do {
       return try JSONDecoder().decode(METNorwayResponse.self, from: Data(body))
     } catch {
-      throw ProviderError(.unreadable, "The answer of MET Norway breaks off or is no JSON")
+      throw ProviderError.broken(name)
     }
   }
 
-  /// Whether the next place would meet the same failure.
+  /// Whether the next place would meet the same failure: who has trouble or is out of reach is not
+  /// asked for more.
   private static func isOfEveryPlace(_ error: ProviderError) -> Bool {
     switch error.kind {
     case .unreachable, .interrupted, .insecure, .rateLimited, .serviceDown, .unauthorized,
@@ -113,15 +87,11 @@ public struct METNorway: ForecastProvider {
   static func checkedBody(
     of response: HTTPResponse, now: Instant
   ) throws(ProviderError) -> [UInt8] {
-    let retryAfter = response.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
+    let retryAfter = response.retryAfter(now: now)
     let status = response.status
     switch status {
     case 200, 203:
-      guard response.beginsAsJSON else {
-        throw ProviderError(
-          .notWeather, "Something else answered for MET Norway: does the network want a login?")
-      }
-      return response.body
+      return try response.json(of: name)
     case 401, 403:
       throw ProviderError(
         .unauthorized, "MET Norway refuses this version of wx (status \(status)): update wx")

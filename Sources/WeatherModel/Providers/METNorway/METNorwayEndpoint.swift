@@ -2,8 +2,13 @@
 ///
 /// Source: https://api.met.no/weatherapi/locationforecast/2.0/documentation and the terms of service.
 struct METNorwayEndpoint: Sendable, Equatable {
-  /// Scheme and host in place of the service's own, without a slash at the end.
-  var override: String?
+  /// Scheme and host, without a slash at the end.
+  private let base: String
+
+  /// The service's own address, or `override` in place of its scheme and host.
+  init(override: String? = nil) {
+    base = (override ?? "https://api.met.no").withoutSlashesAtEnd
+  }
 
   /// The forecast of a place with all variables.
   ///
@@ -12,7 +17,7 @@ struct METNorwayEndpoint: Sendable, Equatable {
   func forecast(at coordinate: Coordinate) -> HTTPRequest {
     let (latitude, longitude) = coordinate.fourDecimals
     return HTTPRequest(
-      url: (override ?? "https://api.met.no")
+      url: base
         + "/weatherapi/locationforecast/2.0/complete?lat=\(latitude)&lon=\(longitude)",
       headers: [
         // Whatever the client calls itself otherwise: without a name the service answers 403.

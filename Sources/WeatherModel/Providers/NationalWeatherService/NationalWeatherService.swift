@@ -15,19 +15,15 @@ public struct NationalWeatherService: AlertProvider {
   /// How messages name it: what fits into a sentence, and into a line.
   private static let name = "weather.gov"
 
-  private let client: any HTTPClient
+  private let connection: ServiceConnection
   private let endpoint: NationalWeatherServiceEndpoint
-  private let timeLimit: Int?
 
   /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
   ///
   /// `timeLimit`, in milliseconds, replaces the usual limit for a whole answer.
   public init(client: any HTTPClient, endpoint: String? = nil, timeLimit: Int? = nil) {
-    self.client = client
-    self.timeLimit = timeLimit
-    var override = endpoint
-    while override?.last == "/" { override?.removeLast() }
-    self.endpoint = NationalWeatherServiceEndpoint(override: override)
+    connection = ServiceConnection(client, service: Self.name, timeLimit: timeLimit)
+    self.endpoint = NationalWeatherServiceEndpoint(override: endpoint)
   }
 
   /// The service's name.
@@ -44,14 +40,7 @@ public struct NationalWeatherService: AlertProvider {
   public func alerts(
     for place: Place, now: Instant
   ) async throws(ProviderError) -> [WeatherAlert] {
-    var request = endpoint.activeAlerts(at: place.coordinate)
-    if let timeLimit { request.totalLimit = timeLimit }
-    let response: HTTPResponse
-    do {
-      response = try await client.response(to: request)
-    } catch {
-      throw ProviderError(error, service: Self.name)
-    }
+    let response = try await connection.response(to: endpoint.activeAlerts(at: place.coordinate))
     do {
       let body = try Self.checkedBody(of: response, now: now)
       return NationalWeatherServiceMapping(now: now).alerts(from: try Self.decoded(body))
@@ -71,7 +60,7 @@ public struct NationalWeatherService: AlertProvider {
       let response = try? JSONDecoder().decode(
         NationalWeatherServiceResponse.self, from: Data(body))
     else {
-      throw ProviderError(.unreadable, "The answer of \(name) breaks off or is no JSON")
+      throw ProviderError.broken(name)
     }
     // No list is not the same as an empty one: silence must not pass for "no alerts".
     guard let messages = response.messages else {
@@ -87,14 +76,8 @@ public struct NationalWeatherService: AlertProvider {
     of response: HTTPResponse, now: Instant
   ) throws(ProviderError) -> [UInt8] {
     let status = response.status
-    if status == 200 {
-      guard response.beginsAsJSON else {
-        throw ProviderError(
-          .notWeather, "Something else answered for \(name): does the network want a login?")
-      }
-      return response.body
-    }
-    let retryAfter = response.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
+    if status == 200 { return try response.json(of: name) }
+    let retryAfter = response.retryAfter(now: now)
     let problem = try? JSONDecoder().decode(
       NationalWeatherServiceProblem.self, from: Data(response.body))
     let title = DisplayText.cleaned(problem?.title ?? "", limit: 120)

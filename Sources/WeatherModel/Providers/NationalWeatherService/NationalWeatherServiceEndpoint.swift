@@ -2,8 +2,13 @@
 ///
 /// Source: https://www.weather.gov/documentation/services-web-api and the service's OpenAPI document.
 struct NationalWeatherServiceEndpoint: Sendable, Equatable {
-  /// Scheme and host in place of the service's own, without a slash at the end.
-  var override: String?
+  /// Scheme and host, without a slash at the end.
+  private let base: String
+
+  /// The service's own address, or `override` in place of its scheme and host.
+  init(override: String? = nil) {
+    base = (override ?? "https://api.weather.gov").withoutSlashesAtEnd
+  }
 
   /// The alerts in force or announced at a point.
   ///
@@ -11,7 +16,7 @@ struct NationalWeatherServiceEndpoint: Sendable, Equatable {
   func activeAlerts(at coordinate: Coordinate) -> HTTPRequest {
     let (latitude, longitude) = coordinate.fourDecimals
     return HTTPRequest(
-      url: (override ?? "https://api.weather.gov")
+      url: base
         + "/alerts/active?point=\(latitude),\(longitude)",
       headers: [
         // Whatever the client calls itself otherwise: without a name the service answers 403.

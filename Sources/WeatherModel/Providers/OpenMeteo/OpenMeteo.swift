@@ -12,10 +12,11 @@ extension Attribution {
 
 /// Open-Meteo: forecasts, air quality and place search without a key.
 public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider {
-  private let client: any HTTPClient
+  private static let name = ProviderID.openMeteo.displayName
+
+  private let connection: ServiceConnection
   private let zones: any TimeZoneSource
   private let endpoint: OpenMeteoEndpoint
-  private let timeLimit: Int?
 
   /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
   ///
@@ -24,12 +25,9 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil,
     timeLimit: Int? = nil
   ) {
-    self.client = client
+    connection = ServiceConnection(client, service: Self.name, timeLimit: timeLimit)
     self.zones = zones
-    self.timeLimit = timeLimit
-    var override = endpoint
-    while override?.last == "/" { override?.removeLast() }
-    self.endpoint = OpenMeteoEndpoint(override: override)
+    self.endpoint = OpenMeteoEndpoint(override: endpoint)
   }
 
   /// Open-Meteo.
@@ -111,22 +109,14 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
     do {
       return try JSONDecoder().decode(OpenMeteoAnswer.self, from: Data(body)).responses
     } catch {
-      throw ProviderError(.unreadable, "The answer of Open-Meteo breaks off or is no JSON")
+      throw ProviderError.broken(name)
     }
   }
 
   private func body(
     of request: HTTPRequest, now: Instant?
   ) async throws(ProviderError) -> [UInt8] {
-    var request = request
-    if let timeLimit { request.totalLimit = timeLimit }
-    let response: HTTPResponse
-    do {
-      response = try await client.response(to: request)
-    } catch {
-      throw ProviderError(error, service: id.displayName)
-    }
-    return try Self.checkedBody(of: response, now: now)
+    try Self.checkedBody(of: try await connection.response(to: request), now: now)
   }
 
   /// The body of an answer that holds data; every other answer becomes an error.
@@ -135,22 +125,12 @@ public struct OpenMeteo: ForecastProvider, AirQualityProvider, GeocodingProvider
   static func checkedBody(
     of response: HTTPResponse, now: Instant?
   ) throws(ProviderError) -> [UInt8] {
-    let body = response.body
-    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    let isJSON = firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
-    if response.status == 200 {
-      guard isJSON else {
-        throw ProviderError(
-          .notWeather, "Something else answered for Open-Meteo: does the network want a login?")
-      }
-      return body
-    }
-    let reason = isJSON ? try? JSONDecoder().decode(ErrorBody.self, from: Data(body)).reason : nil
+    if response.status == 200 { return try response.json(of: name) }
+    let reason =
+      response.beginsAsJSON
+      ? try? JSONDecoder().decode(ErrorBody.self, from: Data(response.body)).reason : nil
     throw OpenMeteoMapping.refusal(
-      reason: reason, status: response.status,
-      retryAfter: response.headers["retry-after"].flatMap {
-        RetryAfter.seconds($0, now: now)
-      })
+      reason: reason, status: response.status, retryAfter: response.retryAfter(now: now))
   }
 
   private struct ErrorBody: Decodable {

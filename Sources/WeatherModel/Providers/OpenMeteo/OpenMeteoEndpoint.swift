@@ -3,7 +3,10 @@
 /// Source: the service's documentation at https://open-meteo.com/en/docs.
 struct OpenMeteoEndpoint: Sendable, Equatable {
   /// Scheme and host in place of the service's own, without a slash at the end.
-  var override: String?
+  private let override: String?
+
+  /// The service's own addresses, or `override` in place of their scheme and host.
+  init(override: String? = nil) { self.override = override?.withoutSlashesAtEnd }
 
   static let currentVariables = [
     "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "precipitation",

@@ -14,7 +14,7 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
     case oneCall4 = "one-call-4"
   }
 
-  private let client: any HTTPClient
+  private let connection: ServiceConnection
   private let zones: any TimeZoneSource
   private let endpoint: OpenWeatherMapEndpoint
   private let reader: OpenWeatherMapReader
@@ -31,7 +31,8 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
     plan: Plan = .automatic, language: Language = .english,
     memory: (any ProviderMemory)? = nil
   ) {
-    self.client = client
+    connection = ServiceConnection(
+      client, service: ProviderID.openWeatherMap.displayName)
     self.zones = zones
     self.plan = plan
     self.language = language
@@ -68,31 +69,13 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
 
   // MARK: Forecasts
 
-  /// One place after the other.
-  ///
-  /// What would fail every place, such as a wrong key, ends the asking: thrown if it is the
-  /// first place's, else the failure of all places that were not asked.
+  /// One place after the other, until something fails that would fail every place.
   public func forecasts(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
-    var results: [Result<Forecast, ProviderError>] = []
-    var ending: ProviderError?
-    for place in places {
-      if let ending {
-        results.append(.failure(ending))
-        continue
-      }
-      do {
-        results.append(.success(try await forecast(for: place, now: now)))
-      } catch {
-        if error.concernsEveryPlace {
-          if results.isEmpty { throw error }
-          ending = error
-        }
-        results.append(.failure(error))
-      }
+    try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
+      try await forecast(for: place, now: now)
     }
-    return results
   }
 
   private func forecast(for place: Place, now: Instant) async throws(ProviderError) -> Forecast {
@@ -146,20 +129,11 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
   public func airQuality(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [AirQuality?] {
-    var air: [AirQuality?] = []
-    var failure: ProviderError?
-    for place in places where !(failure?.concernsEveryPlace ?? false) {
-      do {
-        let answer: OpenWeatherMapAirAnswer = try await answer(
-          to: endpoint.airQuality(at: place), now: now)
-        air.append(mapping(place, now: now).airQuality(from: answer))
-      } catch {
-        failure = error
-        air.append(nil)
-      }
+    try await PlaceByPlace.airQuality(for: places) { place throws(ProviderError) in
+      let answer: OpenWeatherMapAirAnswer = try await answer(
+        to: endpoint.airQuality(at: place), now: now)
+      return mapping(place, now: now).airQuality(from: answer)
     }
-    if let failure, air.allSatisfy({ $0 == nil }) { throw failure }
-    return air + Array(repeating: nil, count: places.count - air.count)
   }
 
   /// Places by name, the likeliest first.
@@ -167,7 +141,7 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
     matching text: String, language: Language
   ) async throws(ProviderError) -> [FoundPlace] {
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
-    let response = try await response(to: endpoint.search(text))
+    let response = try await connection.response(to: endpoint.search(text))
     // The service has refused what it does not know with 404 as well as with an empty list.
     if response.status == 404 { return [] }
     let body = try reader.checkedBody(of: response, subject: .free, now: nil)
@@ -220,14 +194,6 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
   func answer<Answer: OpenWeatherMapAnswer>(
     to request: HTTPRequest, subject: OpenWeatherMapReader.Subject = .free, now: Instant
   ) async throws(ProviderError) -> Answer {
-    try reader.answer(in: try await response(to: request), subject: subject, now: now)
-  }
-
-  private func response(to request: HTTPRequest) async throws(ProviderError) -> HTTPResponse {
-    do {
-      return try await client.response(to: request)
-    } catch {
-      throw ProviderError(error, service: id.displayName)
-    }
+    try reader.answer(in: try await connection.response(to: request), subject: subject, now: now)
   }
 }

@@ -9,9 +9,7 @@ struct OpenWeatherMapEndpoint: Sendable {
 
   /// The service's own address, or `override` in place of its scheme and host.
   init(override: String?, key: APIKey, language: Language) {
-    var base = override ?? "https://api.openweathermap.org"
-    while base.last == "/" { base.removeLast() }
-    self.base = base
+    base = (override ?? "https://api.openweathermap.org").withoutSlashesAtEnd
     self.key = key
     self.language = language
   }

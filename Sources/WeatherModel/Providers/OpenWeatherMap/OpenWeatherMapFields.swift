@@ -15,6 +15,9 @@ struct OpenWeatherMapFields {
   /// A number, also one written as text.
   func number(_ key: String) -> Double? { value(key, as: LenientNumber.self)?.value }
 
+  /// A whole number, also one written as text.
+  func integer(_ key: String) -> Int? { value(key, as: LenientNumber.self)?.integer }
+
   /// A text that is not empty.
   func text(_ key: String) -> String? {
     value(key, as: String.self).flatMap { $0.isEmpty ? nil : $0 }
@@ -23,7 +26,7 @@ struct OpenWeatherMapFields {
   /// A moment as a UTC epoch; nil outside the years 1971 to 2200, where no weather is: the service
   /// writes 0 for what does not happen.
   func instant(_ key: String) -> Instant? {
-    guard let seconds = value(key, as: LenientNumber.self)?.integer,
+    guard let seconds = integer(key),
       (31_536_000...7_258_118_400).contains(seconds)
     else { return nil }
     return Instant(seconds: seconds)
@@ -31,7 +34,7 @@ struct OpenWeatherMapFields {
 
   /// A shift from UTC in seconds; nil where no clock on Earth could have it.
   func offset(_ key: String) -> Int? {
-    value(key, as: LenientNumber.self)?.integer
+    integer(key)
       .flatMap { (-86_400...86_400).contains($0) ? $0 : nil }
   }
 

@@ -38,27 +38,19 @@ struct OpenWeatherMapReader: Sendable {
   func checkedBody(
     of response: HTTPResponse, subject: Subject, now: Instant?
   ) throws(ProviderError) -> [UInt8] {
-    let body = response.body
-    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    let isJSON = firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
-    if response.status == 200 {
-      guard isJSON else {
-        throw ProviderError(
-          .notWeather, "Something else answered for OpenWeather: does the network want a login?")
-      }
-      return body
-    }
+    if response.status == 200 { return try response.json(of: Self.service) }
     let status =
-      isJSON
-      ? try? JSONDecoder().decode(OpenWeatherMapStatus.self, from: Data(body)) : nil
+      response.beginsAsJSON
+      ? try? JSONDecoder().decode(OpenWeatherMapStatus.self, from: Data(response.body)) : nil
     throw refusal(
       response.status, words: status?.message, subject: subject,
-      retryAfter: response.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) })
+      retryAfter: response.retryAfter(now: now))
   }
 
   /// What half an answer means.
-  static let broken = ProviderError(
-    .unreadable, "The answer of OpenWeather breaks off or is no JSON")
+  static let broken = ProviderError.broken(service)
+
+  private static let service = ProviderID.openWeatherMap.displayName
 
   /// What a refusal means; `code` is the status, or `cod` of a body that came with 200.
   func refusal(
@@ -110,15 +102,5 @@ struct OpenWeatherMapReader: Sendable {
     else { return nil }
     let cleaned = DisplayText.cleaned(words, limit: 200)
     return cleaned.isEmpty ? nil : ": " + cleaned
-  }
-}
-
-extension ProviderError {
-  /// Whether the next place would meet the same failure.
-  var concernsEveryPlace: Bool {
-    switch kind {
-    case .unreachable, .insecure, .rateLimited, .unauthorized, .notWeather, .setup, .cancelled: true
-    case .interrupted, .serviceDown, .refused, .unreadable, .empty: false
-    }
   }
 }

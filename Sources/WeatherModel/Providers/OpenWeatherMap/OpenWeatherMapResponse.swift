@@ -15,7 +15,7 @@ struct OpenWeatherMapStatus: Decodable, Sendable, Equatable {
   }
 
   init(_ fields: OpenWeatherMapFields) {
-    code = fields.value("cod", as: LenientNumber.self)?.integer
+    code = fields.integer("cod")
     message = fields.text("message")
   }
 
@@ -164,7 +164,7 @@ struct OpenWeatherMapAirAnswer: OpenWeatherMapAnswer {
     init(from decoder: any Decoder) throws {
       let fields = try OpenWeatherMapFields(decoder)
       time = fields.instant("dt")
-      index = fields.object("main")?.value("aqi", as: LenientNumber.self)?.integer
+      index = fields.object("main")?.integer("aqi")
       let components = fields.object("components")
       fineParticles = components?.number("pm2_5")
       coarseParticles = components?.number("pm10")

@@ -37,10 +37,10 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
     self.endpoint = endpoint
     self.language = language
     reader = QWeatherReader(
-      client: client,
+      connection: ServiceConnection(
+        client, service: ProviderID.qWeather.displayName, timeLimit: timeLimit),
       authorization: QWeatherAuthorization(
-        credential, clock: clock, libraryNames: CryptoLibrary.usualNames),
-      timeLimit: timeLimit)
+        credential, clock: clock, libraryNames: CryptoLibrary.usualNames))
     access = QWeatherAccess(base: endpoint.base, memory: memory)
   }
 
@@ -55,31 +55,13 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
 
   // MARK: Forecasts
 
-  /// One place after the other.
-  ///
-  /// What would fail every place, such as a wrong key, ends the asking: thrown if it is the
-  /// first place's, else the failure of all places that were not asked.
+  /// One place after the other, until something fails that would fail every place.
   public func forecasts(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
-    var results: [Result<Forecast, ProviderError>] = []
-    var ending: ProviderError?
-    for place in places {
-      if let ending {
-        results.append(.failure(ending))
-        continue
-      }
-      do {
-        results.append(.success(try await forecast(for: place, now: now)))
-      } catch {
-        if error.concernsEveryPlace {
-          if results.isEmpty { throw error }
-          ending = error
-        }
-        results.append(.failure(error))
-      }
+    try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
+      try await forecast(for: place, now: now)
     }
-    return results
   }
 
   private func forecast(for place: Place, now: Instant) async throws(ProviderError) -> Forecast {
@@ -194,18 +176,9 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
   public func airQuality(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [AirQuality?] {
-    var air: [AirQuality?] = []
-    var failure: ProviderError?
-    for place in places where !(failure?.concernsEveryPlace ?? false) {
-      do {
-        air.append(try await airQuality(for: place, now: now))
-      } catch {
-        failure = error
-        air.append(nil)
-      }
+    try await PlaceByPlace.airQuality(for: places) { place throws(ProviderError) in
+      try await airQuality(for: place, now: now)
     }
-    if let failure, air.allSatisfy({ $0 == nil }) { throw failure }
-    return air + Array(repeating: nil, count: places.count - air.count)
   }
 
   private func airQuality(

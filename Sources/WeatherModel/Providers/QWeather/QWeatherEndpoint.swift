@@ -9,8 +9,7 @@ struct QWeatherEndpoint: Sendable, Equatable {
 
   /// The host of the account, or scheme and host in place of it; nil where neither is there.
   init?(host: String, override: String?, language: Language) {
-    var base = override ?? host
-    while base.last == "/" { base.removeLast() }
+    let base = (override ?? host).withoutSlashesAtEnd
     guard !base.isEmpty else { return nil }
     self.base = base.contains("://") ? base : "https://" + base
     self.language = language

@@ -2,10 +2,8 @@ import FoundationEssentials
 
 /// Asks and reads answers, and turns what is no weather into an error that says what to do.
 struct QWeatherReader: Sendable {
-  let client: any HTTPClient
+  let connection: ServiceConnection
   let authorization: QWeatherAuthorization
-  /// Milliseconds for a whole answer in place of the usual limit.
-  let timeLimit: Int?
 
   /// The answer to a request.
   ///
@@ -14,17 +12,12 @@ struct QWeatherReader: Sendable {
     to request: HTTPRequest, now: Instant?, as type: Answer.Type = Answer.self
   ) async throws(QWeatherFailure) -> Answer {
     var request = request
-    if let timeLimit { request.totalLimit = timeLimit }
     let response: HTTPResponse
     do {
       request.headers.append(try authorization.header())
+      response = try await connection.response(to: request)
     } catch {
       throw QWeatherFailure(error)
-    }
-    do {
-      response = try await client.response(to: request)
-    } catch {
-      throw QWeatherFailure(ProviderError(error, service: ProviderID.qWeather.displayName))
     }
     let body: [UInt8]
     do {
@@ -44,14 +37,15 @@ struct QWeatherReader: Sendable {
     of response: HTTPResponse, now: Instant?
   ) throws(QWeatherFailure) -> [UInt8] {
     let body = response.body
-    let firstByte = body.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    let isJSON = firstByte == UInt8(ascii: "{")
-    if response.status == 200, !isJSON {
-      throw QWeatherFailure(
-        ProviderError(
-          .notWeather, "Something else answered for QWeather: does the network want a login?"))
+    if response.status == 200 {
+      do {
+        _ = try response.json(of: ProviderID.qWeather.displayName)
+      } catch {
+        throw QWeatherFailure(error)
+      }
     }
-    let verdict = isJSON ? try? JSONDecoder().decode(Verdict.self, from: Data(body)) : nil
+    let verdict =
+      response.beginsAsJSON ? try? JSONDecoder().decode(Verdict.self, from: Data(body)) : nil
     if response.status == 200, verdict == nil { throw QWeatherFailure(Self.broken) }
     let refusal =
       verdict?.refusal(status: response.status)
@@ -59,12 +53,11 @@ struct QWeatherReader: Sendable {
     guard let refusal else { return body }
     throw QWeatherFailure(
       refusal, isKey: authorization.isKey,
-      retryAfter: response.headers["retry-after"].flatMap { RetryAfter.seconds($0, now: now) })
+      retryAfter: response.retryAfter(now: now))
   }
 
   /// What half an answer means.
-  static let broken = ProviderError(
-    .unreadable, "The answer of QWeather breaks off or is no JSON")
+  static let broken = ProviderError.broken(ProviderID.qWeather.displayName)
 
   /// What an answer says of itself: in the new form `error`, in the old one `code`.
   private struct Verdict: Decodable {
