@@ -1,11 +1,6 @@
 /// Which key asks for what; the same table handles keys, names the hints and fills the help.
 struct KeyMap: Sendable {
-  struct Binding: Sendable {
-    let keys: [Key]
-    let command: Command
-    /// The keys as the help shows them.
-    let label: String
-  }
+  typealias Binding = KeyBinding<Command>
 
   static let page: [Binding] = [
     Binding(keys: [.left, .character("h")], command: .previousCity, label: "← h"),
@@ -37,13 +32,7 @@ struct KeyMap: Sendable {
     Binding(keys: [.character("q"), .control("c")], command: .quit, label: "q Ctrl-C"),
   ]
 
-  private static let commands: [Key: Command] = {
-    var commands: [Key: Command] = [:]
-    for binding in page {
-      for key in binding.keys { commands[key] = binding.command }
-    }
-    return commands
-  }()
+  private static let commands = Binding.commands(of: page)
 
   /// The command of a key; overlays understand the same ones as the page.
   static func command(for key: Key) -> Command? { commands[key] }

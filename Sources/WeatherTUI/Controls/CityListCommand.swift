@@ -6,12 +6,7 @@ enum CityListCommand: Hashable, Sendable, CaseIterable {
   case rename, setDefault
   case close
 
-  struct Binding: Sendable {
-    let keys: [Key]
-    let command: CityListCommand
-    /// The keys as the help shows them.
-    let label: String
-  }
+  typealias Binding = KeyBinding<CityListCommand>
 
   /// The same table handles the keys and fills the help.
   static let bindings: [Binding] = [
@@ -34,24 +29,11 @@ enum CityListCommand: Hashable, Sendable, CaseIterable {
       keys: [.escape, .character("c"), .character("q")], command: .close, label: "Esc c q"),
   ]
 
-  private static let commands: [Key: CityListCommand] = {
-    var commands: [Key: CityListCommand] = [:]
-    for binding in bindings {
-      for key in binding.keys { commands[key] = binding.command }
-    }
-    return commands
-  }()
+  private static let commands = Binding.commands(of: bindings)
 
   init?(_ key: Key) {
-    switch key {
-    case .wheelDown: self = .down
-    case .wheelUp: self = .up
-    case .character, .control, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
-      .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .function, .click, .paste,
-      .focusGained, .focusLost:
-      guard let command = Self.commands[key] else { return nil }
-      self = command
-    }
+    guard let command = Self.commands[key.orArrowForWheel] else { return nil }
+    self = command
   }
 
   /// What it does, as the help says it.

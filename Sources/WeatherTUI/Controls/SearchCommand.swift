@@ -2,12 +2,7 @@
 enum SearchCommand: Hashable, Sendable, CaseIterable {
   case show, keep, up, down, pageUp, pageDown, locate, close
 
-  struct Binding: Sendable {
-    let keys: [Key]
-    let command: SearchCommand
-    /// The keys as the help shows them.
-    let label: String
-  }
+  typealias Binding = KeyBinding<SearchCommand>
 
   /// The same table handles the keys and fills the help.
   static let bindings: [Binding] = [
@@ -21,24 +16,11 @@ enum SearchCommand: Hashable, Sendable, CaseIterable {
     Binding(keys: [.escape, .control("c")], command: .close, label: "Esc"),
   ]
 
-  private static let commands: [Key: SearchCommand] = {
-    var commands: [Key: SearchCommand] = [:]
-    for binding in bindings {
-      for key in binding.keys { commands[key] = binding.command }
-    }
-    return commands
-  }()
+  private static let commands = Binding.commands(of: bindings)
 
   init?(_ key: Key) {
-    switch key {
-    case .wheelDown: self = .down
-    case .wheelUp: self = .up
-    case .character, .control, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
-      .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .function, .click, .paste,
-      .focusGained, .focusLost:
-      guard let command = Self.commands[key] else { return nil }
-      self = command
-    }
+    guard let command = Self.commands[key.orArrowForWheel] else { return nil }
+    self = command
   }
 
   /// What it does, as the help says it.
