@@ -17,14 +17,17 @@ func errorLine(_ what: String, _ error: ProviderError) -> String {
 extension ProviderError {
   /// What to do, where the message does not say so itself.
   fileprivate var remedy: String? {
-    switch kind {
+    let verbs = ["check", "copy", "loosen", "see", "set", "update", "use"]
+    guard !verbs.contains(where: { message.contains(": \($0) ") }) else { return nil }
+    return switch kind {
     case .unreachable, .setup, .cancelled: nil
     case .interrupted, .serviceDown, .unreadable: "try again later"
     case .rateLimited: retryAfter.map { "try again in \($0) s" } ?? "try again later"
     case .insecure: "check the clock, or name the authority with WX_CA_FILE"
     case .refused:
       message.contains("outside") ? "check the place" : "check the place and --endpoint"
-    case .unauthorized: "check the key"
+    // Whoever has a key says what to do about it; what is left refuses without one.
+    case .unauthorized: "check --endpoint"
     case .notWeather: "log in with a browser, or check --endpoint"
     case .empty: message.contains(": ") ? nil : "try again later"
     }
