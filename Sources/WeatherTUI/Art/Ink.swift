@@ -25,21 +25,13 @@ enum Ink: Character, CaseIterable, Sendable {
 /// The colours of the inks on one kind of terminal.
 struct InkPalette: Hashable, Sendable {
   let depth: ColorDepth
-  /// Whether the icons stand on a pale ground, where white would not be seen.
-  let isOnLight: Bool
-
-  init(depth: ColorDepth, isOnLight: Bool = false) {
-    self.depth = depth
-    self.isOnLight = isOnLight
-  }
 
   /// The colour of an ink; nil where the ink cannot be told from the others and is left out.
   func callAsFunction(_ ink: Ink) -> Color? {
     guard ink != .text else { return .standard }
     // Without a colour of its own the dark limb would make a full moon of every moon.
     if ink == .moonShadow, depth == .eight || depth == .monochrome { return nil }
-    let shades = Self.shades(of: ink)
-    let shade = isOnLight ? shades.onLight : shades.onDark
+    let shade = Self.shade(of: ink)
     return switch depth {
     case .full: .hex(shade.full)
     case .sixteen: .ansi(shade.sixteen)
@@ -51,21 +43,21 @@ struct InkPalette: Hashable, Sendable {
   /// One ink at each depth: 0xRRGGBB, one of 16, one of 8.
   private typealias Shade = (full: UInt32, sixteen: UInt8, eight: UInt8)
 
-  private static func shades(of ink: Ink) -> (onDark: Shade, onLight: Shade) {
+  private static func shade(of ink: Ink) -> Shade {
     switch ink {
-    case .sun: ((0xFFD75F, 11, 3), (0xC98A00, 3, 3))
-    case .orange: ((0xFFAF5F, 3, 3), (0xC65A00, 3, 3))
-    case .moon: ((0xFFFFD7, 15, 7), (0x9A8A4A, 3, 3))
-    case .moonShadow: ((0x6C7C9C, 8, 7), (0xA4ACC0, 8, 0))
-    case .whiteCloud: ((0xFFFFFF, 15, 7), (0x8A9AAE, 8, 0))
-    case .greyCloud: ((0xB2B2B2, 7, 7), (0x6C7C90, 8, 0))
-    case .darkCloud: ((0x808080, 8, 7), (0x4C586A, 0, 0))
-    case .rain: ((0x87D7FF, 12, 6), (0x1E6FC8, 4, 4))
-    case .ice: ((0x87FFFF, 14, 6), (0x0E8AA8, 6, 6))
-    case .lightning: ((0xFFFF5F, 11, 3), (0xB88600, 3, 3))
-    case .red: ((0xFF5F5F, 9, 1), (0xC62828, 1, 1))
-    case .sand: ((0xD7AF87, 3, 3), (0x8F6A2E, 3, 3))
-    case .text: ((0xFFFFFF, 7, 7), (0x000000, 0, 0))
+    case .sun: (0xFFD75F, 11, 3)
+    case .orange: (0xFFAF5F, 3, 3)
+    case .moon: (0xFFFFD7, 15, 7)
+    case .moonShadow: (0x6C7C9C, 8, 7)
+    case .whiteCloud: (0xFFFFFF, 15, 7)
+    case .greyCloud: (0xB2B2B2, 7, 7)
+    case .darkCloud: (0x808080, 8, 7)
+    case .rain: (0x87D7FF, 12, 6)
+    case .ice: (0x87FFFF, 14, 6)
+    case .lightning: (0xFFFF5F, 11, 3)
+    case .red: (0xFF5F5F, 9, 1)
+    case .sand: (0xD7AF87, 3, 3)
+    case .text: (0xFFFFFF, 7, 7)
     }
   }
 }
