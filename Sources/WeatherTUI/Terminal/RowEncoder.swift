@@ -122,7 +122,13 @@ extension Unicode.GeneralCategory {
   fileprivate var isMark: Bool {
     switch self {
     case .nonspacingMark, .spacingMark, .enclosingMark, .otherLetter: true
-    default: false
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation,
+      .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol,
+      .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
+      false
+    @unknown default: false
     }
   }
 }
