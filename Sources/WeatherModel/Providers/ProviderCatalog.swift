@@ -31,7 +31,8 @@ public enum ProviderCatalog {
       AlertSource(
         service,
         NationalWeatherService(
-          client: context.keepingClient, endpoint: context.endpoint(of: service)))
+          client: context.keepingClient, endpoint: context.endpoint(of: service),
+          contact: context.settings.contact))
     ]
   }
 
@@ -41,7 +42,7 @@ public enum ProviderCatalog {
     ProviderSet(
       METNorway(
         client: context.keepingClient, zones: context.zones,
-        endpoint: context.endpoint(of: .metNorway)),
+        endpoint: context.endpoint(of: .metNorway), contact: context.settings.contact),
       credit: .metNorway)
   }
 

@@ -44,6 +44,9 @@ extension Settings {
       case "providers": readProviders(member)
       case "endpoint": settings.endpoint = address(member)
       case "endpoints": readEndpoints(member)
+      case "contact":
+        settings.contact = text(
+          member, member.key, "an address of mail or of the web", Settings.contact)
       case "keys": readKeys(member)
       case "reduceMotion", "reduce-motion":
         report(member, member.key, .renamedKey(newName: "motion, the other way round,"))

@@ -20,6 +20,8 @@ public struct Settings: Sendable, Equatable {
   public var endpoint: String?
   /// The same for single services, whichever is chosen.
   public var endpoints: [ServiceID: String] = [:]
+  /// How a service may reach whoever runs this program: an address of mail or a page.
+  public var contact: String?
   /// The key for OpenWeather.
   public var openWeatherMapKey: Secret?
   /// What that key is for.
@@ -38,8 +40,9 @@ public struct Settings: Sendable, Equatable {
   /// Settings that say nothing.
   public init() {}
 
-  /// What the environment says: keys, and the addresses of `ServiceID.endpointVariable`.
+  /// What the environment says: keys, the contact, and the addresses of `ServiceID.endpointVariable`.
   public init(environment: [String: String]) {
+    contact = environment["WX_CONTACT"].flatMap(Self.contact)
     openWeatherMapKey = environment["WX_OPENWEATHERMAP_KEY"].flatMap { Secret($0) }
     openWeatherMapPlan = environment["WX_OPENWEATHERMAP_PLAN"].flatMap { .init(rawValue: $0) }
     qWeatherKey = environment["WX_QWEATHER_KEY"].flatMap { Secret($0) }
@@ -86,6 +89,22 @@ public struct Settings: Sendable, Equatable {
         || [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
     }
     return isID && (1...200).contains(id.utf8.count) ? id : nil
+  }
+
+  /// An address of mail or of the web that can stand in a comment of a header field (RFC 9110,
+  /// 5.6.5); nil for any other text.
+  static func contact(in text: String) -> String? {
+    let contact = text.trimmingBlanks()
+    let isPlain = contact.utf8.allSatisfy { byte in
+      (0x21...0x7E).contains(byte) && !#"()\"<>,;"#.utf8.contains(byte)
+    }
+    guard isPlain, (5...200).contains(contact.utf8.count) else { return nil }
+    if let address = WebAddress(contact) { return address.host.contains(".") ? contact : nil }
+    let parts = contact.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !contact.contains("/"), parts[1].contains("."),
+      parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty })
+    else { return nil }
+    return contact
   }
 
   /// The host in a text, which may be an address pasted whole; nil if it can be none.
@@ -136,6 +155,7 @@ public struct Settings: Sendable, Equatable {
       merged.providers = upper.providers ?? lower.providers
       merged.endpoint = upper.endpoint ?? lower.endpoint
       merged.endpoints = upper.endpoints.merging(lower.endpoints) { upper, _ in upper }
+      merged.contact = upper.contact ?? lower.contact
       merged.openWeatherMapKey = upper.openWeatherMapKey ?? lower.openWeatherMapKey
       merged.openWeatherMapPlan = upper.openWeatherMapPlan ?? lower.openWeatherMapPlan
       merged.qWeatherKey = upper.qWeatherKey ?? lower.qWeatherKey

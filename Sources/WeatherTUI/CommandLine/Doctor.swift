@@ -27,6 +27,8 @@ struct Doctor {
       ("OpenWeather key", await state(of: .openWeatherMap)),
       ("QWeather key", await state(of: .qWeather)),
       ("QWeather host", session.settings.qWeatherHost ?? "not set"),
+      // Whoever shows these lines to others need not show this.
+      ("contact", session.settings.contact == nil ? "not set" : "set"),
       ("assets", assets),
       ("settings", session.settingsStore.shownPath),
       ("favourites", favorites),

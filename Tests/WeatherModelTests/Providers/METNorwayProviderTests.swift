@@ -51,6 +51,9 @@ struct METNorwayProviderTests {
     #expect(
       METNorwayEndpoint().forecast(at: OpenMeteoSample.coordinate(-0.000_1, 179.999_96)).url
         == "https://api.met.no/weatherapi/locationforecast/2.0/complete?lat=-0.0001&lon=180.0")
+    let told = METNorwayEndpoint(contact: "me@mail.example")
+      .forecast(at: OpenMeteoSample.coordinate(1, 2)).headers
+    #expect(told.first?.value == "wx/\(Version.current) (me@mail.example)")
     #expect(METNorway(client: makeClient(), zones: OpenMeteoSample.zones).id == .metNorway)
   }
 

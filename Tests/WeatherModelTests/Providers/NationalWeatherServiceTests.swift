@@ -250,6 +250,9 @@ struct NationalWeatherServiceTests {
     #expect(request.target == "/alerts/active?point=45.5123,-122.6588")
     #expect(request.headers["user-agent"] == "wx/\(Version.current)")
     #expect(request.headers["accept"] == "application/geo+json")
+    let told = NationalWeatherServiceEndpoint(contact: "me@mail.example")
+      .activeAlerts(at: place.coordinate).headers
+    #expect(told.first?.value == "wx/\(Version.current) (me@mail.example)")
     #expect(
       NationalWeatherServiceEndpoint().activeAlerts(at: place.coordinate).url
         == "https://api.weather.gov/alerts/active?point=45.5123,-122.6588")

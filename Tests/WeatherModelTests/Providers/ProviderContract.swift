@@ -11,6 +11,17 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
   /// A key that must come up nowhere.
   static let key = "k3y-that-nobody-sees"
 
+  /// The user's own address, which only those that ask for one may see.
+  static let contact = "me@mail.example"
+
+  /// Whether the service asks whom to write to.
+  var wantsContact: Bool {
+    switch self {
+    case .metNorway: true
+    case .openMeteo, .openWeatherMapFree, .openWeatherMapOneCall, .qWeather: false
+    }
+  }
+
   var testDescription: String { rawValue }
 
   var id: ProviderID {
@@ -29,6 +40,7 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
     var settings = Settings()
     settings.provider = .only(id)
     settings.endpoint = server.url("")
+    settings.contact = Self.contact
     settings.openWeatherMapKey = Secret(Self.key)
     settings.openWeatherMapPlan = self == .openWeatherMapFree ? .free : .oneCall3
     settings.qWeatherKey = Secret(Self.key)

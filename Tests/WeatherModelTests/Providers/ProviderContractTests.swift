@@ -67,6 +67,18 @@ struct ProviderContractTests {
     #expect(range.high?.celsius == 30.6 && range.low?.celsius == 22)
   }
 
+  @Test(
+    "The user's contact goes to those that ask for it alone", arguments: ContractService.allCases)
+  func contact(service: ContractService) async throws {
+    let server = try LoopbackServer { Self.scene.reply(to: $0) }
+    _ = try await result(of: try service.provider(at: server, home: home)).get()
+    #expect(!server.requests.isEmpty)
+    for request in server.requests {
+      let told = "\(request.target) \(request.headers)".contains(ContractService.contact)
+      #expect(told == service.wantsContact, "\(request.target)")
+    }
+  }
+
   @Test("A compressed answer is the same answer (P7)", arguments: ContractService.allCases)
   func gzip(service: ContractService) async throws {
     let plain = try LoopbackServer { Self.scene.reply(to: $0) }

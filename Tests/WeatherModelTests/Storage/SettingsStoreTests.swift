@@ -21,6 +21,7 @@ import Testing
       "colour": 256,
       "ascii": true,
       "endpoint": "https://weather.example:8080",
+      "contact": "me@mail.example",
       "keys": {
         "openweathermap": "0123456789abcdef",
         "qweather": "@~/qweather.key",
@@ -42,6 +43,7 @@ import Testing
     expected.color = .twoHundredFiftySix
     expected.ascii = true
     expected.endpoint = "https://weather.example:8080"
+    expected.contact = "me@mail.example"
     expected.openWeatherMapKey = Secret("0123456789abcdef")
     expected.qWeatherKey = Secret("@~/qweather.key")
     expected.qWeatherHost = "abc.qweatherapi.com"
@@ -172,6 +174,20 @@ import Testing
   ])
   func readsHosts(text: String, host: String?) {
     #expect(Settings(environment: ["WX_QWEATHER_HOST": text]).qWeatherHost == host)
+  }
+
+  @Test(arguments: [
+    (" me+wx@mail.example\n", "me+wx@mail.example"),
+    ("https://pages.example/me?a=b", "https://pages.example/me?a=b"),
+    ("", nil), ("me", nil), ("me@host", nil), ("@mail.example", nil), ("me@mail..example", nil),
+    ("a@b@mail.example", nil), ("https://host", nil), ("ftp://pages.example", nil),
+    ("me@mail.example\r\nX-Evil: 1", nil), ("me@mail.example) evil (", nil),
+    ("me @mail.example", nil), ("mé@mail.example", nil), ("a\\b@mail.example", nil),
+    (String(repeating: "a", count: 200) + "@mail.example", nil),
+  ])
+  func takesAContactOnlyIfItCanStandInAHeaderField(text: String, contact: String?) throws {
+    #expect(Settings(environment: ["WX_CONTACT": text]).contact == contact)
+    #expect(Settings.contact(in: text) == contact)
   }
 
   @Test(arguments: [(nil, ColorChoice.automatic), ("", .automatic), ("0", .never), ("1", .never)])

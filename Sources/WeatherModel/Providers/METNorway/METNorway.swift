@@ -21,17 +21,19 @@ public struct METNorway: ForecastProvider {
 
   /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
   ///
+  /// `contact` is whom the service may write to about this program's use of it.
   /// `timeLimit`, in milliseconds, replaces the usual limit for a whole answer. `notice` is given a
   /// sentence for the log, at most once in a round, when the service announces the end of the
   /// interface that is used here.
   public init(
     client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil,
-    timeLimit: Int? = nil, notice: @escaping @Sendable (String) -> Void = { _ in }
+    contact: String? = nil, timeLimit: Int? = nil,
+    notice: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     connection = ServiceConnection(client, service: Self.name, timeLimit: timeLimit)
     self.zones = zones
     self.notice = notice
-    self.endpoint = METNorwayEndpoint(override: endpoint)
+    self.endpoint = METNorwayEndpoint(override: endpoint, contact: contact)
   }
 
   /// MET Norway.

@@ -4,9 +4,12 @@
 struct METNorwayEndpoint: Sendable, Equatable {
   /// Scheme and host, without a slash at the end.
   private let base: String
+  private let userAgent: String
 
-  /// The service's own address, or `override` in place of its scheme and host.
-  init(override: String? = nil) {
+  /// The service's own address, or `override` in place of its scheme and host; `contact` is whom
+  /// the service may write to.
+  init(override: String? = nil, contact: String? = nil) {
+    userAgent = Version.userAgent(contact: contact)
     base = (override ?? "https://api.met.no").withoutSlashesAtEnd
   }
 
@@ -21,7 +24,7 @@ struct METNorwayEndpoint: Sendable, Equatable {
         + "/weatherapi/locationforecast/2.0/complete?lat=\(latitude)&lon=\(longitude)",
       headers: [
         // Whatever the client calls itself otherwise: without a name the service answers 403.
-        .init(name: "User-Agent", value: Version.userAgent),
+        .init(name: "User-Agent", value: userAgent),
         .init(name: "Accept", value: "application/json"),
       ])
   }

@@ -20,10 +20,13 @@ public struct NationalWeatherService: AlertProvider {
 
   /// The service behind a client; `endpoint` replaces scheme and host of all its addresses.
   ///
+  /// `contact` is whom the service may write to about this program's use of it.
   /// `timeLimit`, in milliseconds, replaces the usual limit for a whole answer.
-  public init(client: any HTTPClient, endpoint: String? = nil, timeLimit: Int? = nil) {
+  public init(
+    client: any HTTPClient, endpoint: String? = nil, contact: String? = nil, timeLimit: Int? = nil
+  ) {
     connection = ServiceConnection(client, service: Self.name, timeLimit: timeLimit)
-    self.endpoint = NationalWeatherServiceEndpoint(override: endpoint)
+    self.endpoint = NationalWeatherServiceEndpoint(override: endpoint, contact: contact)
   }
 
   /// The service's name.
