@@ -37,12 +37,13 @@ extension ForecastService {
   ///
   /// A service that has failed is left alone until its own schedule lets it be asked; one that
   /// only stands in is asked for a place once in its own interval, however often the others fail.
-  func answers(for places: [Place]) async -> ChainOutcome {
+  /// Who asks `byHand` does not wait for the schedule, only for what a service asked for itself.
+  func answers(for places: [Place], byHand: Bool) async -> ChainOutcome {
     var outcome = ChainOutcome()
     var pending = places
     var leftAlone: [Int] = []
     for index in lineup.forecasts.indices where !pending.isEmpty {
-      if isLeftAlone(index) {
+      if isLeftAlone(index, byHand: byHand) {
         leftAlone.append(index)
         note(health[serviceID(index)]?.waitingError(at: clock()), of: pending, in: &outcome)
         continue
@@ -66,8 +67,9 @@ extension ForecastService {
   private func serviceID(_ index: Int) -> ServiceID { ServiceID(lineup.forecasts[index].id) }
 
   /// With nobody to stand in, the schedule of whoever asks is enough.
-  private func isLeftAlone(_ index: Int) -> Bool {
-    lineup.forecasts.count > 1 && health[serviceID(index)]?.wait(at: clock()) != nil
+  private func isLeftAlone(_ index: Int, byHand: Bool) -> Bool {
+    lineup.forecasts.count > 1
+      && health[serviceID(index)]?.wait(at: clock(), byHand: byHand) != nil
   }
 
   private func note(_ error: ProviderError?, of places: [Place], in outcome: inout ChainOutcome) {
@@ -207,12 +209,19 @@ extension ForecastService {
     return switches
   }
 
-  /// Seconds until a service that is preferred to those that answered may be asked; nil where none
-  /// is waited for.
-  func waitForPreferred(_ outcome: ChainOutcome) -> Int? {
+  /// The wait for services that are preferred to those that answered; nil where none is waited for.
+  func waitForPreferred(_ outcome: ChainOutcome, byHand: Bool) -> PreferredWait? {
     guard let last = outcome.position.values.max() else { return nil }
     let now = clock()
-    return (0..<last).compactMap { health[serviceID($0)]?.wait(at: now) }.min()
+    let waits = (0..<last).compactMap { index -> PreferredWait? in
+      guard let health = health[serviceID(index)], let seconds = health.wait(at: now),
+        let error = health.waitingError(at: now, byHand: byHand)
+      else { return nil }
+      return PreferredWait(provider: lineup.forecasts[index].id, error: error, seconds: seconds)
+    }
+    guard var wait = waits.first else { return nil }
+    wait.seconds = waits.map(\.seconds).min() ?? wait.seconds
+    return wait
   }
 }
 

@@ -54,11 +54,13 @@ public actor ForecastService {
   /// What the services know of the places, as it comes: forecasts, then what belongs to them.
   ///
   /// The stream ends by itself. A failure of what is optional is news of its own and takes nothing
-  /// away.
-  public nonisolated func updates(for places: [Place]) -> AsyncStream<ForecastUpdate> {
+  /// away. `byHand` says that the user asks, who need not wait until a service that failed is due.
+  public nonisolated func updates(
+    for places: [Place], byHand: Bool = false
+  ) -> AsyncStream<ForecastUpdate> {
     AsyncStream { continuation in
       let task = Task(executorPreference: executor) {
-        await self.refresh(places) { continuation.yield($0) }
+        await self.refresh(places, byHand: byHand) { continuation.yield($0) }
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
@@ -66,13 +68,13 @@ public actor ForecastService {
   }
 
   private func refresh(
-    _ places: [Place], report: @escaping @Sendable (ForecastUpdate) -> Void
+    _ places: [Place], byHand: Bool, report: @escaping @Sendable (ForecastUpdate) -> Void
   ) async {
     // The task is stored before the first suspension, so that a second caller queues behind it.
     let earlier = running
     let task = Task(executorPreference: executor) {
       await earlier?.value
-      await self.fetch(places, report: report)
+      await self.fetch(places, byHand: byHand, report: report)
     }
     running = task
     await withTaskCancellationHandler {
@@ -83,16 +85,17 @@ public actor ForecastService {
   }
 
   private func fetch(
-    _ places: [Place], report: @Sendable (ForecastUpdate) -> Void
+    _ places: [Place], byHand: Bool, report: @Sendable (ForecastUpdate) -> Void
   ) async {
     guard !places.isEmpty, !Task.isCancelled else { return }
-    var outcome = await answers(for: places)
+    var outcome = await answers(for: places, byHand: byHand)
     for id in outcome.answered {
       guard let earlier = latest[id] ?? cache?.lastForecast(of: id) else { continue }
       outcome.forecasts[id]?.takeOverPast(of: earlier)
     }
     for (error, ids) in outcome.failures(of: places) { report(.failed(error, places: ids)) }
     for news in switches(in: outcome, places: places) { report(.providerSwitched(news)) }
+    if let wait = waitForPreferred(outcome, byHand: byHand) { report(.preferredProviderDue(wait)) }
     if !outcome.forecasts.isEmpty {
       report(.forecasts(outcome.forecasts))
       // What stands in and is not asked again has all its parts already.
@@ -102,7 +105,6 @@ public actor ForecastService {
       noteStandIns(complete, outcome: outcome)
       store(complete, of: fresh, report: report)
     }
-    if let seconds = waitForPreferred(outcome) { report(.preferredProviderDue(seconds: seconds)) }
   }
 
   private func store(

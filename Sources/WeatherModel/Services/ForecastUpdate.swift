@@ -12,8 +12,8 @@ public enum ForecastUpdate: Sendable, Equatable {
   case alertsFailed(ProviderError, places: [Place.ID])
   /// From now on another service answers for some places.
   case providerSwitched(ProviderSwitch)
-  /// The preferred service is not asked now, but may be in so many seconds.
-  case preferredProviderDue(seconds: Int)
+  /// Services that are preferred to those that answer gave nothing, and may be asked later.
+  case preferredProviderDue(PreferredWait)
 }
 
 /// A change of the service that answers.
@@ -33,6 +33,23 @@ public struct ProviderSwitch: Sendable, Equatable {
     self.to = to
     self.reason = reason
     self.places = places
+  }
+}
+
+/// The wait for a service that is preferred to the one that answers.
+public struct PreferredWait: Sendable, Equatable {
+  /// The most preferred of those that are waited for.
+  public var provider: ProviderID
+  /// Why it does not answer; with `retryAfter` only where the service itself asked to wait.
+  public var error: ProviderError
+  /// Seconds until one of them is to be asked without anybody's doing.
+  public var seconds: Int
+
+  /// A wait from its parts.
+  public init(provider: ProviderID, error: ProviderError, seconds: Int) {
+    self.provider = provider
+    self.error = error
+    self.seconds = seconds
   }
 }
 

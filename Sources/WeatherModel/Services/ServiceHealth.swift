@@ -19,19 +19,28 @@ struct ServiceHealth: Sendable, Equatable {
 
   /// Seconds until it may be asked again; nil if it may be now.
   ///
-  /// A failure in the future is of a clock that has been set back since, and says nothing.
-  func wait(at now: Instant) -> Int? {
-    guard let failedAt, now >= failedAt, now - failedAt < delay else { return nil }
-    return delay - (now - failedAt)
+  /// The pauses that grow are the program's own, so that nobody asks a service that is down all
+  /// night; a user who asks `byHand` skips them, but never what the service itself asked for. A
+  /// failure in the future is of a clock that has been set back since, and says nothing.
+  func wait(at now: Instant, byHand: Bool = false) -> Int? {
+    guard let failedAt, now >= failedAt else { return nil }
+    let left = (byHand ? delayToldByService : delay) - (now - failedAt)
+    return left > 0 ? left : nil
+  }
+
+  /// A service that counts too many requests and does not say for how long gets the whole pause.
+  private var delayToldByService: Int {
+    error?.retryAfter ?? (error?.kind == .rateLimited ? delay : 0)
   }
 
   /// Whether the service itself asked for the wait, so that no impatience shortens it.
   var wasToldToWait: Bool { error.map { $0.kind == .rateLimited || $0.retryAfter != nil } ?? false }
 
   /// The last failure as that of a service that is not even asked now.
-  func waitingError(at now: Instant) -> ProviderError? {
+  func waitingError(at now: Instant, byHand: Bool = false) -> ProviderError? {
     error.map {
-      ProviderError($0.kind, $0.message, retryAfter: wasToldToWait ? wait(at: now) : nil)
+      ProviderError(
+        $0.kind, $0.message, retryAfter: wasToldToWait ? wait(at: now, byHand: byHand) : nil)
     }
   }
 }

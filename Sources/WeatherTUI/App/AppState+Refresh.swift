@@ -18,6 +18,13 @@ extension AppState {
   /// How long an answer to `r` serves the next press.
   static let leastTimeBetweenRefreshes = Duration.seconds(10)
 
+  /// How long a service that fails is left alone after a question by hand.
+  ///
+  /// A key that is held down comes thirty times a second and would be an attack. Two seconds make
+  /// of it 30 questions a minute, a twentieth of what Open-Meteo allows, while whoever has just put
+  /// the cable back in hardly notices the wait: a press that comes too soon is kept and answered.
+  static let leastTimeBetweenTries = Duration.seconds(2)
+
   // MARK: When to ask
 
   /// Sets the first refresh: at once unless everything is still fresh.
@@ -77,9 +84,10 @@ extension AppState {
       plannedAt: isPart ? refresh.dueAt : nil)
     refresh.question = question
     refresh.dueAt = nil
+    refresh.byHandDueAt = nil
     refresh.asked.formUnion(question.places)
     for place in places { weather[place.id, default: Remote()].isLoading = true }
-    return [.refreshForecasts(places, request: question.id)]
+    return [.refreshForecasts(places, request: question.id, byHand: byHand)]
   }
 
   /// `r`: new data for the shown city, unless that would gain nothing or is not allowed.
@@ -107,10 +115,15 @@ extension AppState {
         at: moment)
       return lookups
     }
-    guard let place = source.samples.isEmpty ? shownPlace : placesToRefresh.first else {
-      return lookups
-    }
-    if let last = refresh.answeredByHand, last.place == place.id,
+    guard let place = placeToRefreshByHand else { return lookups }
+    if let failedAt = refresh.failedByHandAt {
+      let due = failedAt + Self.leastTimeBetweenTries
+      if moment.uptime < due {
+        refresh.byHandDueAt = due
+        messages.post(.information, "Asking again in a moment", at: moment)
+        return lookups
+      }
+    } else if let last = refresh.answeredByHand, last.place == place.id,
       moment.uptime - last.time < Self.leastTimeBetweenRefreshes
     {
       // A key that is held down would soon use up what the service allows in a minute.
@@ -118,6 +131,18 @@ extension AppState {
       return lookups
     }
     return lookups + beginRefresh(of: [place], byHand: true)
+  }
+
+  /// Answers the press of `r` that had to wait a little.
+  mutating func askByHandIfDue() -> [Effect] {
+    guard let due = refresh.byHandDueAt, due <= moment.uptime else { return [] }
+    refresh.byHandDueAt = nil
+    return beginRefresh(of: placeToRefreshByHand.map { [$0] } ?? [], byHand: true)
+  }
+
+  /// The shown city; where samples stand in, the one that they stand in for.
+  private var placeToRefreshByHand: Place? {
+    source.samples.isEmpty ? shownPlace : placesToRefresh.first
   }
 
   // MARK: Answers
@@ -137,10 +162,13 @@ extension AppState {
       // The message of the switch says more, and must not lie under another one.
     } else if refresh.lastError != nil {
       messages.post(.success, "Connected again: the data are up to date", at: moment)
+    } else if question.isByHand, !question.hasAnswer, let wait = question.preferredWait {
+      let name = forecasts.values.first?.provider.displayName ?? ""
+      messages.post(.warning, "\(reason(for: wait)) · \(name) is used meanwhile", at: moment)
     } else if question.isByHand, !question.hasAnswer {
       messages.post(.success, "Up to date", at: moment)
     }
-    if question.isByHand, let place = question.places.first {
+    if question.isByHand, question.preferredWait == nil, let place = question.places.first {
       refresh.answeredByHand = AnswerByHand(place: place, time: moment.uptime)
     }
     refresh.question?.hasAnswer = true
@@ -149,6 +177,13 @@ extension AppState {
     // The network is there: names that could not be looked up need not wait.
     if lookup.dueAt != nil { lookup.dueAt = moment.uptime }
     clampSelections()
+  }
+
+  /// Why the preferred service was not heard although the user asked for it.
+  private func reason(for wait: PreferredWait) -> String {
+    guard let seconds = wait.error.retryAfter else { return wait.error.message }
+    let time = clockTime(after: seconds)
+    return "\(wait.provider.displayName) wants no question yet: next try \(time)"
   }
 
   mutating func forecastsFailed(
@@ -190,6 +225,7 @@ extension AppState {
   mutating func providerSwitched(_ news: ProviderSwitch, request: RequestID) {
     guard request == refresh.request else { return }
     refresh.question?.hasSwitched = true
+    refresh.question?.hasSwitchedBack = news.reason == nil
     let name = news.to.displayName
     if let reason = news.reason {
       messages.post(.warning, "\(reason.message) · \(name) is used meanwhile", at: moment)
@@ -203,16 +239,24 @@ extension AppState {
     refresh.question = nil
     for id in weather.keys { weather[id]?.isLoading = false }
     refresh.dueAt = moment.uptime + .seconds(secondsToWait(after: question))
+    if question.isByHand { noteTryByHand(question) }
     guard refresh.lastError == nil else { return [] }
     if question.hasNewFailure { reportPartialFailure(of: question) }
     return askForNewcomers()
+  }
+
+  private mutating func noteTryByHand(_ question: Question) {
+    let hasWait = question.preferredWait.map { $0.error.retryAfter == nil } ?? false
+    refresh.failedByHandAt = refresh.lastError != nil || hasWait ? moment.uptime : nil
+    // What answers for one city again does so for the others, which need not wait for their turn.
+    if question.hasSwitchedBack, question.plannedAt != nil { refresh.dueAt = moment.uptime }
   }
 
   /// Seconds from the end of a question to the next one.
   private func secondsToWait(after question: Question) -> Int {
     let planned = question.plannedAt.map { max(0, Int(($0 - moment.uptime).components.seconds)) }
     guard let error = refresh.lastError else {
-      return min(planned ?? refreshInterval, question.preferredWait ?? .max)
+      return min(planned ?? refreshInterval, question.preferredWait?.seconds ?? .max)
     }
     return RefreshSchedule.delay(afterFailures: refresh.failures, error: error)
   }

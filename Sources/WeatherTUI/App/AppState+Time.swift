@@ -4,7 +4,8 @@ extension AppState {
   /// The earliest moment at which something is due without anybody doing anything.
   var nextDeadline: Duration? {
     var deadlines = [
-      messages.shownUntil, refresh.dueAt, lookup.dueAt, rememberShownAt, nextCountdownStep,
+      messages.shownUntil, refresh.dueAt, refresh.byHandDueAt, lookup.dueAt, rememberShownAt,
+      nextCountdownStep,
       search?.askAt, preview?.dueAt, sky.nextDeadline, nextFrame,
     ].compactMap { $0 }
     if !isClockStopped { deadlines.append(nextMinute) }
@@ -73,6 +74,7 @@ extension AppState {
     }
     if let due = lookup.dueAt, due <= moment.uptime { effects += lookAgain() }
     effects += dueSearchEffects()
+    effects += askByHandIfDue()
     if let due = refresh.dueAt, due <= moment.uptime {
       refresh.dueAt = nil
       effects += beginRefresh(of: placesToRefresh, byHand: false)

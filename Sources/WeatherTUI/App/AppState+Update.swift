@@ -50,8 +50,8 @@ extension AppState {
       alertsFailed(error, places: places, request: request)
     case .providerSwitched(let news, let request):
       providerSwitched(news, request: request)
-    case .preferredProviderDue(let seconds, let request):
-      if request == refresh.request { refresh.question?.preferredWait = seconds }
+    case .preferredProviderDue(let wait, let request):
+      if request == refresh.request { refresh.question?.preferredWait = wait }
     case .refreshFinished(let request):
       effects = refreshFinished(request)
     case .samplesLoaded(let samples):

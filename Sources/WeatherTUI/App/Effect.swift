@@ -4,8 +4,8 @@ import WeatherModel
 enum Effect: Equatable, Sendable {
   /// Reads what the disk remembers of these places.
   case loadCachedForecasts([Place])
-  /// Asks the provider, all places in one request.
-  case refreshForecasts([Place], request: RequestID)
+  /// Asks the provider, all places in one request; by hand at once, whatever failed before.
+  case refreshForecasts([Place], request: RequestID, byHand: Bool)
   /// Looks a name from the command line up.
   case findPlace(String, request: RequestID)
   /// Searches the program's own list; the answer comes before the next frame.

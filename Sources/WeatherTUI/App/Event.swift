@@ -40,8 +40,8 @@ enum Event: Equatable, Sendable {
   case alertsFailed(ProviderError, places: [Place.ID], request: RequestID)
   /// Another service answers than so far.
   case providerSwitched(ProviderSwitch, request: RequestID)
-  /// The service that was not asked may be in so many seconds.
-  case preferredProviderDue(seconds: Int, request: RequestID)
+  /// A service that is preferred to the one that answers gave nothing and may be asked later.
+  case preferredProviderDue(PreferredWait, request: RequestID)
   case placesSuggested([SearchState.Hit], request: RequestID)
   case suggestionsFailed(String, request: RequestID)
   /// The weather of a hit that is being looked at.

@@ -12,6 +12,10 @@ struct RefreshState: Equatable, Sendable {
   var lastError: ProviderError?
   /// The place that `r` last brought data for, and when.
   var answeredByHand: AnswerByHand?
+  /// When a question by hand ended without an answer of the service that was meant.
+  var failedByHandAt: Duration?
+  /// When a press of `r` is answered that came too soon after such a failure.
+  var byHandDueAt: Duration?
   /// Places that were asked for in this run.
   var asked: Set<Place.ID> = []
   /// Whose forecasts may stand for an answer of now; empty for everybody's.
@@ -44,8 +48,10 @@ struct Question: Equatable, Sendable {
   var hasAnswer = false
   /// Whether another service has answered than so far, of which the user has been told.
   var hasSwitched = false
-  /// Seconds until a service that was not asked may be.
-  var preferredWait: Int?
+  /// Whether that one is preferred to the one so far.
+  var hasSwitchedBack = false
+  /// The wait for a service that is preferred to the one that answers.
+  var preferredWait: PreferredWait?
   /// Places without one, and why.
   var failures: [Place.ID: ProviderError] = [:]
   /// Whether one of them failed otherwise than the last time.

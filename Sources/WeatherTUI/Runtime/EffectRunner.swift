@@ -28,8 +28,10 @@ final class EffectRunner: Sendable {
       Task(executorPreference: executor) {
         inbox.post(.cachedForecastsLoaded(dependencies.cachedForecasts(of: places)))
       }
-    case .refreshForecasts(let places, let request):
-      Task(executorPreference: executor) { await self.refresh(places, request: request) }
+    case .refreshForecasts(let places, let request, let byHand):
+      Task(executorPreference: executor) {
+        await self.refresh(places, request: request, byHand: byHand)
+      }
     case .findPlace(let name, let request):
       Task(executorPreference: executor) {
         inbox.post(await dependencies.findPlace(named: name, request: request))
@@ -82,8 +84,8 @@ final class EffectRunner: Sendable {
     }
   }
 
-  private func refresh(_ places: [Place], request: RequestID) async {
-    for await update in dependencies.service.updates(for: places) {
+  private func refresh(_ places: [Place], request: RequestID, byHand: Bool) async {
+    for await update in dependencies.service.updates(for: places, byHand: byHand) {
       switch update {
       case .forecasts(let forecasts):
         inbox.post(.forecastsArrived(forecasts, request: request))
@@ -93,8 +95,8 @@ final class EffectRunner: Sendable {
         inbox.post(.alertsFailed(error, places: places, request: request))
       case .providerSwitched(let news):
         inbox.post(.providerSwitched(news, request: request))
-      case .preferredProviderDue(let seconds):
-        inbox.post(.preferredProviderDue(seconds: seconds, request: request))
+      case .preferredProviderDue(let wait):
+        inbox.post(.preferredProviderDue(wait, request: request))
       case .notStored(let error):
         inbox.post(.storageFailed("\(error)"))
       case .airQualityFailed(let error):

@@ -38,9 +38,10 @@ struct ForecastChainTests {
 
     func pass(_ seconds: Int) { hands.pass(seconds) }
 
-    func ask(_ names: String...) async -> [ForecastUpdate] {
+    func ask(_ names: String..., byHand: Bool = false) async -> [ForecastUpdate] {
       var updates: [ForecastUpdate] = []
-      for await update in service.updates(for: names.map(ForecastChainTests.place)) {
+      let places = names.map(ForecastChainTests.place)
+      for await update in service.updates(for: places, byHand: byHand) {
         updates.append(update)
       }
       return updates
@@ -59,11 +60,13 @@ struct ForecastChainTests {
     updates.compactMap { if case .providerSwitched(let news) = $0 { news } else { nil } }
   }
 
-  private func wait(in updates: [ForecastUpdate]) -> Int? {
+  private func preferred(in updates: [ForecastUpdate]) -> PreferredWait? {
     updates.lazy.compactMap { update in
-      if case .preferredProviderDue(let seconds) = update { seconds } else { nil }
+      if case .preferredProviderDue(let wait) = update { wait } else { nil }
     }.first
   }
+
+  private func wait(in updates: [ForecastUpdate]) -> Int? { preferred(in: updates)?.seconds }
 
   @Test("While the first one answers nobody else is asked")
   func usual() async {
@@ -125,6 +128,64 @@ struct ForecastChainTests {
     // A place that it was not asked for yet is another matter.
     _ = await world.ask("a", "b")
     #expect(world.second.asked == ["forecast b"] && world.first.asked.isEmpty)
+  }
+
+  @Test("Who asks by hand does not wait for the pauses that grow, and brings the first one back")
+  func byHand() async {
+    let world = World()
+    world.first.change { $0.failure = Self.down }
+    for _ in 0..<5 {
+      _ = await world.ask("a")
+      world.pass(1_000)
+    }
+    _ = await world.ask("a")
+    world.pass(1)
+    _ = (world.first.asked, world.second.asked)
+    // Still down: it is asked all the same, and the one that stands in is not.
+    var updates = await world.ask("a", byHand: true)
+    #expect(world.first.asked == ["forecast a"] && world.second.asked.isEmpty)
+    #expect(providers(in: updates) == ["a": .metNorway] && switches(in: updates).isEmpty)
+    #expect(
+      preferred(in: updates)
+        == PreferredWait(provider: .openMeteo, error: Self.down, seconds: 1_800))
+    // What is planned waits on, though the service is up again.
+    world.first.change { $0.failure = nil }
+    world.pass(1)
+    _ = await world.ask("a")
+    #expect(world.first.asked.isEmpty)
+    updates = await world.ask("a", byHand: true)
+    #expect(providers(in: updates) == ["a": .openMeteo])
+    #expect(switches(in: updates).map(\.to) == [.openMeteo] && wait(in: updates) == nil)
+  }
+
+  @Test("Nobody asks before the time that a service named, by hand or not")
+  func byHandWithinRetryAfter() async {
+    let world = World()
+    // It asks for less than the pause of the program's own: by hand that is what counts.
+    world.first.change { $0.failure = ProviderError(.serviceDown, "busy", retryAfter: 10) }
+    _ = await world.ask("a")
+    world.pass(9)
+    _ = world.first.asked
+    let updates = await world.ask("a", byHand: true)
+    #expect(world.first.asked.isEmpty)
+    #expect(
+      preferred(in: updates)
+        == PreferredWait(
+          provider: .openMeteo, error: ProviderError(.serviceDown, "busy", retryAfter: 1),
+          seconds: 21))
+    world.pass(1)
+    _ = await world.ask("a")
+    #expect(world.first.asked.isEmpty)
+    world.first.change { $0.failure = ProviderError(.rateLimited, "too many") }
+    _ = await world.ask("a", byHand: true)
+    #expect(world.first.asked == ["forecast a"])
+    // One that counts requests and names no time has the whole pause: 60 s after two failures.
+    world.pass(59)
+    #expect(preferred(in: await world.ask("a", byHand: true))?.error.retryAfter == 1)
+    #expect(world.first.asked.isEmpty)
+    world.pass(1)
+    _ = await world.ask("a", byHand: true)
+    #expect(world.first.asked == ["forecast a"])
   }
 
   @Test("An answer that broke off is asked for once more before anybody else is")

@@ -94,7 +94,7 @@ import WeatherModel
   @Test func refreshReportsAndIsRemembered() async throws {
     let fixture = try Fixture()
     let berlin = SampleWeather.berlin
-    fixture.runner.perform(.refreshForecasts([berlin], request: request))
+    fixture.runner.perform(.refreshForecasts([berlin], request: request, byHand: false))
     let events = try await fixture.events { $0 == .refreshFinished(request: request) }
     var forecast = SampleWeather.forecast(of: berlin, at: SampleWeather.morning)
     #expect(events.first == .forecastsArrived([berlin.id: forecast], request: request))
@@ -114,7 +114,7 @@ import WeatherModel
   @Test func failureOfTheWholeQuestionNamesItsPlaces() async throws {
     let fixture = try Fixture(Provider(failure: .noConnection))
     let places = [SampleWeather.berlin, SampleWeather.tokyo]
-    fixture.runner.perform(.refreshForecasts(places, request: request))
+    fixture.runner.perform(.refreshForecasts(places, request: request, byHand: false))
     let events = try await fixture.events { $0 == .refreshFinished(request: request) }
     #expect(
       events == [
@@ -126,7 +126,7 @@ import WeatherModel
   @Test func failureOfTheAirLeavesTheForecast() async throws {
     let fixture = try Fixture(Provider(airFailure: .noConnection))
     let berlin = SampleWeather.berlin
-    fixture.runner.perform(.refreshForecasts([berlin], request: request))
+    fixture.runner.perform(.refreshForecasts([berlin], request: request, byHand: false))
     let events = try await fixture.events { $0 == .refreshFinished(request: request) }
     let forecast = SampleWeather.forecast(of: berlin, at: SampleWeather.morning)
     #expect(

@@ -42,6 +42,7 @@ import WeatherModel
     for _ in 0..<100 {
       driver.press("r")
       driver.providerFails()
+      driver.advance(by: .seconds(2))
     }
     #expect(driver.state.weather[berlin.id]?.forecast == good)
     #expect(driver.state.weather[berlin.id]?.failure == .noConnection)
@@ -74,7 +75,8 @@ import WeatherModel
     var request = driver.questions[0].request
     driver.happen(
       .providerSwitched(stoodIn(down), request: request),
-      .preferredProviderDue(seconds: 30, request: request))
+      .preferredProviderDue(
+        PreferredWait(provider: .openMeteo, error: down, seconds: 30), request: request))
     driver.answer(driver.questions[0]) { place in
       var forecast = SampleWeather.forecast(of: place, at: driver.now)
       forecast.provider = .metNorway

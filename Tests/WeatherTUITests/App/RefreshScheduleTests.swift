@@ -137,6 +137,7 @@ import WeatherModel
     driver.happen(.cachedForecastsLoaded([:]))
     driver.providerFails()
     for _ in 0..<5 {
+      driver.advance(by: .seconds(2))
       driver.press("r")
       driver.providerFails()
     }

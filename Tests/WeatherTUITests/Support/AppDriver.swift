@@ -155,7 +155,11 @@ final class AppDriver {
   /// What the program has asked the provider so far.
   var questions: [(places: [Place], request: RequestID)] {
     effects.compactMap { effect in
-      if case .refreshForecasts(let places, let request) = effect { (places, request) } else { nil }
+      if case .refreshForecasts(let places, let request, _) = effect {
+        (places, request)
+      } else {
+        nil
+      }
     }
   }
 
