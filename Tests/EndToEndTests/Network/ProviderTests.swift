@@ -8,10 +8,6 @@ struct ProviderTests {
 
   init() throws { program = try Program() }
 
-  private static let keys: [String: String?] = [
-    "WX_OPENWEATHERMAP_KEY": "k3y-that-nobody-sees", "WX_QWEATHER_KEY": "k3y-that-nobody-sees",
-    "WX_QWEATHER_HOST": "abc.qweatherapi.com",
-  ]
   private static let place = FavoritePlace(name: "Abidjan", latitude: 5.32, longitude: -4.02)
 
   /// A server that tells the scene of this hour, and the variables that lead everything to it.
@@ -19,13 +15,13 @@ struct ProviderTests {
     let now = Int(Date().timeIntervalSince1970)
     let scene = WeatherScene(now: now - now % 3_600)
     let server = try LoopbackServer { scene.reply(to: $0) }
-    return (server, Program.endpoints(of: server.url("")).merging(Self.keys) { $1 })
+    return (server, Program.endpoints(of: server.url("")).merging(Program.keys) { $1 })
   }
 
   @Test(
-    "--json is of one schema, whoever is asked",
+    "The same rain by every service: the air is asked where it is known, and who says so is named",
     arguments: ["open-meteo", "openweathermap", "qweather", "met-norway", "auto"])
-  func schema(provider: String) throws {
+  func oneScene(provider: String) throws {
     let (server, variables) = try world()
     let outcome = try program.run(
       ["--json", "--provider", provider, "5.32,-4.02"], adding: variables)
@@ -58,30 +54,6 @@ struct ProviderTests {
     #expect((place["failure"] as? [String: Any])?["kind"] as? String == "unreachable")
   }
 
-  @Test(
-    "All three pages are there, with the name of who says so",
-    arguments: [
-      ("open-meteo", "Open-Meteo"), ("openweathermap", "OpenWeather"), ("qweather", "QWeather"),
-      ("met-norway", "MET Norway"),
-    ])
-  func pages(provider: String, name: String) throws {
-    let (server, variables) = try world()
-    try program.keep([Self.place])
-    let terminal = try program.start(
-      ["--provider", provider], adding: variables, columns: 110, rows: 36)
-    terminal.expect(name)
-    terminal.expect("Abidjan")
-    terminal.expect("Rain")
-    terminal.type("2", expecting: .hourly)
-    terminal.expect("40 %")
-    terminal.type("3", expecting: .daily)
-    terminal.expect("31°")
-    #expect(terminal.statusLine.contains(name), "\(terminal.screen)")
-    try terminal.quit()
-    #expect(!server.requests.isEmpty)
-    #expect(!String(decoding: terminal.rawOutput, as: UTF8.self).contains("k3y"))
-  }
-
   @Test("Without its key a service says which one, and where it is put")
   func missingKey() throws {
     for (provider, variable) in [
@@ -102,10 +74,12 @@ struct ProviderTests {
     let first: LoopbackServer
     let second: LoopbackServer
     let variables: [String: String?]
+    let scene: WeatherScene
 
     init() throws {
       let now = Int(Date().timeIntervalSince1970)
       let scene = WeatherScene(now: now - now % 3_600)
+      self.scene = scene
       first = try LoopbackServer { scene.reply(to: $0) }
       second = try LoopbackServer { scene.reply(to: $0) }
       variables = Program.endpoints(of: "http://127.0.0.1:1").merging(
@@ -138,5 +112,65 @@ struct ProviderTests {
     #expect(try JSONSchema.place(in: outcome.output)["provider"] as? String == "met-norway")
     #expect(outcome.errorOutput.hasSuffix(": MET Norway is used\n"), "\(outcome.errorOutput)")
     #expect(outcome.errorOutput.split(separator: "\n").count == 1)
+  }
+
+  @Test("When the first service recovers r goes back to it, and the line about it goes")
+  func firstServiceRecovers() throws {
+    let pair = try Pair()
+    try program.keep([Self.place])
+    let terminal = try program.start([], adding: pair.variables, columns: 110, rows: 36)
+    terminal.expect("Open-Meteo")
+    pair.first.reply { _ in .status(503) }
+    refresh(terminal, expecting: "(status 503) · MET Norway is used meanwhile")
+    expectSource("MET Norway", on: terminal)
+    // Still down: it is asked although its pause is not over, and nothing is called up to date.
+    pair.first.reply { _ in .status(500) }
+    refresh(terminal, expecting: "(status 500) · MET Norway is used meanwhile")
+    let scene = pair.scene
+    pair.first.reply { scene.reply(to: $0) }
+    refresh(terminal, expecting: "Open-Meteo answers again")
+    expectSource("Open-Meteo", on: terminal)
+    terminal.expectGone("MET Norway")
+    #expect(terminal.screen.contains("Rain"), "\(terminal.screen)")
+    #expect(pair.second.requests.map(\.path) == ["/weatherapi/locationforecast/2.0/complete"])
+    try terminal.quit()
+  }
+
+  @Test("A service that asked to wait is not asked by r, which says until when")
+  func firstServiceAskedToWait() throws {
+    let pair = try Pair()
+    try program.keep([Self.place])
+    let terminal = try program.start([], adding: pair.variables, columns: 110, rows: 36)
+    terminal.expect("Open-Meteo")
+    pair.first.reply { _ in .status(429, headers: [("Retry-After", "600")]) }
+    refresh(terminal, expecting: "MET Norway is used meanwhile")
+    let before = pair.first.requests.count
+    refresh(terminal, expecting: "Open-Meteo wants no question yet: next try at ")
+    expectSource("MET Norway", on: terminal)
+    #expect(pair.first.requests.count == before)
+    try terminal.quit()
+  }
+
+  /// Presses `r`, again where the question before it is not over yet.
+  private func refresh(
+    _ terminal: PseudoTerminal, expecting text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let busy = "Already asking"
+    for _ in 0..<50 {
+      terminal.send("r")
+      let isSaid = terminal.waitForFrame { $0.contains(text) || $0.contains(busy) }
+      guard isSaid, !terminal.screen.contains(text) else { break }
+      terminal.send(Keys.escape)
+      terminal.expectGone(busy, sourceLocation: sourceLocation)
+    }
+    terminal.expect(text, sourceLocation: sourceLocation)
+  }
+
+  private func expectSource(
+    _ name: String, on terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let isNamed = terminal.waitForFrame { $0.lines.last?.contains(name) == true }
+    #expect(isNamed, "\(terminal.screen)", sourceLocation: sourceLocation)
   }
 }

@@ -38,6 +38,12 @@ final class Program {
     return Dictionary(uniqueKeysWithValues: names.map { ("WX_ENDPOINT_" + $0, server) })
   }
 
+  /// Keys for the services that want one, which must never be seen anywhere.
+  static let keys: [String: String?] = [
+    "WX_OPENWEATHERMAP_KEY": "k3y-that-nobody-sees", "WX_QWEATHER_KEY": "k3y-that-nobody-sees",
+    "WX_QWEATHER_HOST": "abc.qweatherapi.com",
+  ]
+
   /// Runs the program with pipes to its end.
   func run(
     _ arguments: [String], adding additions: [String: String?] = [:]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import WeatherModel
 
@@ -52,22 +53,5 @@ enum METNorwaySample {
     let mapping = METNorwayMapping(
       coordinate: coordinate, timeZone: timeZone, now: now, zones: OpenMeteoSample.zones)
     return try mapping.forecast(from: METNorway.decoded(body))
-  }
-}
-
-extension RecordedAnswers {
-  /// Names of the files of a service; one placeholder where the folder is absent.
-  static func names(of service: String) -> [String] {
-    guard let folder else { return ["absent"] }
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: folder.appending(path: service).path())
-    return (names ?? []).sorted()
-  }
-
-  /// The bytes of one of a service's files.
-  static func bytes(of service: String, _ name: String) throws -> [UInt8] {
-    struct NoFolder: Error {}
-    guard let folder else { throw NoFolder() }
-    return Array(try Data(contentsOf: folder.appending(path: "\(service)/\(name)")))
   }
 }

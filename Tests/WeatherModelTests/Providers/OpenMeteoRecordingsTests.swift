@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WeatherModel
@@ -9,16 +10,18 @@ import Testing
 struct OpenMeteoRecordingsTests {
   private func forecast(_ name: String, now: String = "2026-02-07T15:15:00Z") throws -> Forecast {
     try OpenMeteoSample.forecast(
-      RecordedAnswers.openMeteo(name), now: OpenMeteoSample.instant(now))
+      RecordedAnswers.bytes(of: "open-meteo", name), now: OpenMeteoSample.instant(now))
   }
 
   private func wall(_ instant: Instant?, _ zone: PlaceTimeZone) -> String? {
     instant.map { zone.text(of: $0) }
   }
 
-  @Test("Every forecast has hours, days or current weather", arguments: RecordedAnswers.names("f"))
+  @Test(
+    "Every forecast has hours, days or current weather",
+    arguments: RecordedAnswers.names(of: "open-meteo", startingWith: "f"))
   func everyForecast(name: String) throws {
-    let body = try RecordedAnswers.openMeteo(name)
+    let body = try RecordedAnswers.bytes(of: "open-meteo", name)
     let responses = try OpenMeteo.decoded(body)
     #expect(!responses.isEmpty)
     for response in responses {
@@ -36,9 +39,11 @@ struct OpenMeteoRecordingsTests {
     }
   }
 
-  @Test("Refusals say why, whichever key comes first", arguments: RecordedAnswers.names("error"))
+  @Test(
+    "Refusals say why, whichever key comes first",
+    arguments: RecordedAnswers.names(of: "open-meteo", startingWith: "error"))
   func everyRefusal(name: String) throws {
-    let body = try RecordedAnswers.openMeteo(name)
+    let body = try RecordedAnswers.bytes(of: "open-meteo", name)
     let error = #expect(throws: ProviderError.self) {
       try OpenMeteo.checkedBody(of: HTTPResponse(status: 400, body: body), now: nil)
     }
@@ -149,14 +154,17 @@ struct OpenMeteoRecordingsTests {
   @Test("Several places keep their order: the array of the Jura")
   func severalPlaces() throws {
     let responses = try OpenMeteo.decoded(
-      RecordedAnswers.openMeteo("forecast-multi-location-array-gmt-plus-1.json"))
+      RecordedAnswers.bytes(of: "open-meteo", "forecast-multi-location-array-gmt-plus-1.json"))
     #expect(responses.map { $0?.locationID } == [nil, 1])
     #expect(responses.map { $0?.daily?.columns["temperature_2m_max"]?[0] } == [5.3, 3.5])
   }
 
-  @Test("Air of every recording", arguments: RecordedAnswers.names("air"))
+  @Test(
+    "Air of every recording",
+    arguments: RecordedAnswers.names(of: "open-meteo", startingWith: "air"))
   func air(name: String) throws {
-    let response = try #require(try OpenMeteo.decoded(RecordedAnswers.openMeteo(name))[0])
+    let response = try #require(
+      try OpenMeteo.decoded(RecordedAnswers.bytes(of: "open-meteo", name))[0])
     let mapping = OpenMeteoMapping(
       coordinate: OpenMeteoSample.coordinate(0, 0),
       now: OpenMeteoSample.instant("2026-02-07T15:15:00Z"), zones: OpenMeteoSample.zones)
@@ -171,9 +179,12 @@ struct OpenMeteoRecordingsTests {
     }
   }
 
-  @Test("Places of every recorded search", arguments: RecordedAnswers.names("geocoding"))
+  @Test(
+    "Places of every recorded search",
+    arguments: RecordedAnswers.names(of: "open-meteo", startingWith: "geocoding"))
   func geocoding(name: String) throws {
-    let places = try OpenMeteoGeocoding.places(from: RecordedAnswers.openMeteo(name)).map(\.place)
+    let places = try OpenMeteoGeocoding.places(from: RecordedAnswers.bytes(of: "open-meteo", name))
+      .map(\.place)
     let expected: [String: (count: Int, id: String, name: String, country: String)] = [
       "geocoding-beijing-en.json": (1, "geonames:1816670", "Beijing", "CN"),
       "geocoding-berlin-admin4-no-admin2.json": (1, "geonames:2950159", "Berlin", "DE"),

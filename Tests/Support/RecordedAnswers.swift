@@ -1,10 +1,10 @@
 import Foundation
 
 /// Answers of the real services, which lie beside the project and are not part of it.
-enum RecordedAnswers {
+public enum RecordedAnswers {
   /// The folder, by `$WX_PAYLOADS` or beside the package; nil where there is none.
-  static let folder: URL? = {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+  public static let folder: URL? = {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
     let stated = ProcessInfo.processInfo.environment["WX_PAYLOADS"].map { [URL(filePath: $0)] }
     let candidates =
       stated
@@ -15,21 +15,21 @@ enum RecordedAnswers {
   }()
 
   /// What a skipped test says.
-  static let absence = "the folder of recorded answers is absent: set WX_PAYLOADS"
+  public static let absence = "the folder of recorded answers is absent: set WX_PAYLOADS"
 
-  /// Names of Open-Meteo's answers that begin so; one placeholder where the folder is absent,
+  /// The names of a service's files that begin so; one placeholder where the folder is absent,
   /// because a test without arguments would vanish instead of being skipped.
-  static func names(_ prefix: String) -> [String] {
+  public static func names(of service: String, startingWith prefix: String = "") -> [String] {
     guard let folder else { return ["absent"] }
     let names = try? FileManager.default.contentsOfDirectory(
-      atPath: folder.appending(path: "open-meteo").path())
+      atPath: folder.appending(path: service).path())
     return (names ?? []).filter { $0.hasPrefix(prefix) }.sorted()
   }
 
-  /// The bytes of one of Open-Meteo's answers.
-  static func openMeteo(_ name: String) throws -> [UInt8] {
+  /// The bytes of one of a service's files.
+  public static func bytes(of service: String, _ name: String) throws -> [UInt8] {
     struct NoFolder: Error {}
     guard let folder else { throw NoFolder() }
-    return Array(try Data(contentsOf: folder.appending(path: "open-meteo/" + name)))
+    return Array(try Data(contentsOf: folder.appending(path: "\(service)/\(name)")))
   }
 }
