@@ -100,6 +100,18 @@ extension Phrase {
     }
   }
 
+  /// China's index has the same limits as the American one, and words for them.
+  static func airClass(_ airClass: AirQuality.USClass) -> Phrase {
+    switch airClass {
+    case .good: Phrase("good", "优")
+    case .moderate: Phrase("moderate", "良")
+    case .unhealthyForSensitive: Phrase("unhealthy for some", "轻度污染")
+    case .unhealthy: Phrase("unhealthy", "中度污染")
+    case .veryUnhealthy: Phrase("very unhealthy", "重度污染")
+    case .hazardous: Phrase("hazardous", "严重污染")
+    }
+  }
+
   static func weekday(_ weekday: Weekday) -> Phrase {
     switch weekday {
     case .monday: Phrase("Mon", "周一")

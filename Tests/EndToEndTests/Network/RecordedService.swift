@@ -122,7 +122,7 @@ extension RecordedService {
       figures.usIndex = air["us_aqi"].number
       figures.words = [
         "Feels like \(whole(current["apparent_temperature"].number))°",
-        "\(whole(air["us_aqi"].number)) ", "PM2.5 \(whole(air["pm2_5"].number)) µg/m³",
+        "\(whole(air["us_aqi"].number)) moderate (US)", "PM2.5 \(whole(air["pm2_5"].number)) µg/m³",
       ]
       return figures
     })

@@ -221,8 +221,9 @@ struct InsightsTests {
         .good, .fair, .veryPoor, .extremelyPoor,
       ])
     #expect(
-      [50, 51, 300, 301].map { air(nil, $0).usClass } == [
-        .good, .fair, .veryPoor, .extremelyPoor,
+      [50, 51, 100, 101, 151, 201, 300, 301].map { air(nil, $0).usClass } == [
+        .good, .moderate, .moderate, .unhealthyForSensitive, .unhealthy, .veryUnhealthy,
+        .veryUnhealthy, .hazardous,
       ])
   }
 }

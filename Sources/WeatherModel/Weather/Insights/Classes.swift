@@ -25,9 +25,15 @@ extension UVIndex {
 }
 
 extension AirQuality {
-  /// The classes of the European index, of which the US index's are near relatives.
+  /// The classes of the European index.
   public enum Class: Sendable, Hashable {
     case good, fair, moderate, poor, veryPoor, extremelyPoor
+  }
+
+  /// The classes of the US index by the EPA's own words, whose "moderate" begins where Europe's
+  /// "fair" does: the same word must not mean two things beside the same number.
+  public enum USClass: Sendable, Hashable {
+    case good, moderate, unhealthyForSensitive, unhealthy, veryUnhealthy, hazardous
   }
 
   /// The class of the European index (api-notes.md 1.7).
@@ -44,15 +50,15 @@ extension AirQuality {
   }
 
   /// The class of the US index (EPA: 50, 100, 150, 200, 300).
-  public var usClass: Class? {
+  public var usClass: USClass? {
     guard let usIndex else { return nil }
     switch usIndex {
     case ...50: return .good
-    case ...100: return .fair
-    case ...150: return .moderate
-    case ...200: return .poor
-    case ...300: return .veryPoor
-    default: return .extremelyPoor
+    case ...100: return .moderate
+    case ...150: return .unhealthyForSensitive
+    case ...200: return .unhealthy
+    case ...300: return .veryUnhealthy
+    default: return .hazardous
     }
   }
 }
