@@ -45,7 +45,7 @@ extension ForecastService {
     for index in lineup.forecasts.indices where !pending.isEmpty {
       if isLeftAlone(index, byHand: byHand) {
         leftAlone.append(index)
-        note(health[serviceID(index)]?.waitingError(at: clock()), of: pending, in: &outcome)
+        note(health[serviceID(index)]?.waitingError(at: pauseClock()), of: pending, in: &outcome)
         continue
       }
       let unserved = index > 0 ? useStandIns(at: index, for: pending, outcome: &outcome) : []
@@ -69,7 +69,7 @@ extension ForecastService {
   /// With nobody to stand in, the schedule of whoever asks is enough.
   private func isLeftAlone(_ index: Int, byHand: Bool) -> Bool {
     lineup.forecasts.count > 1
-      && health[serviceID(index)]?.wait(at: clock(), byHand: byHand) != nil
+      && health[serviceID(index)]?.wait(at: pauseClock(), byHand: byHand) != nil
   }
 
   private func note(_ error: ProviderError?, of places: [Place], in outcome: inout ChainOutcome) {
@@ -83,7 +83,7 @@ extension ForecastService {
     let interval = RefreshSchedule.interval(
       places: places.count, weightPerPlace: set.forecasts.scheduledWeight, jitter: 0)
     guard let last = standIns[set.id]?[place.id] else { return true }
-    return !(0..<interval).contains(clock() - last.time)
+    return !(0..<interval).contains(pauseClock() - last.time)
   }
 
   /// Lets the last answers of a service that stands in serve once more, and answers for which
@@ -127,7 +127,7 @@ extension ForecastService {
     switch result {
     case .failure(let error):
       if error.kind != .cancelled {
-        health[serviceID(index), default: .init()].failed(error, at: clock())
+        health[serviceID(index), default: .init()].failed(error, at: pauseClock())
       }
       note(error, of: places, in: &outcome)
       if FallbackRule.after(error, tries: tries) != .report { left = places }
@@ -143,14 +143,16 @@ extension ForecastService {
           outcome.errors[place.id, default: []].append(error)
           if index > 0, !error.concernsService {
             standIns[set.id, default: [:]][place.id] = StandIn(
-              time: clock(), answer: .failure(error))
+              time: pauseClock(), answer: .failure(error))
           }
           if FallbackRule.after(error, tries: tries) != .report { left.append(place) }
         }
       }
       // A quota that ran out halfway is news of the service, though some places got theirs.
       let serious = results.lazy.compactMap(\.failure).first(where: \.concernsService)
-      if let serious { health[serviceID(index), default: .init()].failed(serious, at: clock()) }
+      if let serious {
+        health[serviceID(index), default: .init()].failed(serious, at: pauseClock())
+      }
     }
     return left
   }
@@ -181,7 +183,7 @@ extension ForecastService {
         continue
       }
       standIns[lineup.forecasts[index].id, default: [:]][id] = StandIn(
-        time: clock(), answer: .success(forecast))
+        time: pauseClock(), answer: .success(forecast))
     }
   }
 
@@ -212,7 +214,7 @@ extension ForecastService {
   /// The wait for services that are preferred to those that answered; nil where none is waited for.
   func waitForPreferred(_ outcome: ChainOutcome, byHand: Bool) -> PreferredWait? {
     guard let last = outcome.position.values.max() else { return nil }
-    let now = clock()
+    let now = pauseClock()
     let waits = (0..<last).compactMap { index -> PreferredWait? in
       guard let health = health[serviceID(index)], let seconds = health.wait(at: now),
         let error = health.waitingError(at: now, byHand: byHand)

@@ -49,11 +49,11 @@ extension ForecastService {
       let forecast = forecasts[place.id]
       var job = ExtrasJob(place: place, own: own.id)
       if forecast?.alertsCheckedAt == nil {
-        job.alerts = alertSources(of: own, at: place, now: now)
+        job.alerts = alertSources(of: own, at: place)
       }
       if forecast?.shortSteps.isEmpty == true {
         job.minutes = ([own] + lineup.minutes.filter { $0.id != own.id }).filter {
-          $0.minutes?.coversMinutes(at: place) == true && mayBeAsked(ServiceID($0.id), at: now)
+          $0.minutes?.coversMinutes(at: place) == true && mayBeAsked(ServiceID($0.id))
         }
       }
       return job
@@ -77,7 +77,7 @@ extension ForecastService {
       }
       if let service = extras.alertsFrom { health[service] = nil }
       for (service, error) in extras.alertErrors where error.concernsService {
-        health[service, default: .init()].failed(error, at: now)
+        health[service, default: .init()].failed(error, at: pauseClock())
       }
       guard extras.alerts == nil, let error = extras.alertErrors.first?.1 else { continue }
       if let known = failures.firstIndex(where: { $0.error == error }) {
@@ -98,19 +98,19 @@ extension ForecastService {
   }
 
   /// Who can know of warnings at a place, the forecast's own service first.
-  private func alertSources(of own: ProviderSet, at place: Place, now: Instant) -> [AlertSource] {
+  private func alertSources(of own: ProviderSet, at place: Place) -> [AlertSource] {
     var sources: [AlertSource] = []
     if let alerts = own.alerts, !own.forecastsHoldAlerts {
       sources.append(AlertSource(ServiceID(own.id), alerts))
     }
     sources += lineup.alerts.filter { $0.id != ServiceID(own.id) }
     return sources.filter {
-      $0.provider.coversAlerts(at: place) && mayBeAsked($0.id, at: now)
+      $0.provider.coversAlerts(at: place) && mayBeAsked($0.id)
     }
   }
 
-  private func mayBeAsked(_ service: ServiceID, at now: Instant) -> Bool {
-    health[service]?.wait(at: now) == nil
+  private func mayBeAsked(_ service: ServiceID) -> Bool {
+    health[service]?.wait(at: pauseClock()) == nil
   }
 
   private static func extras(_ job: ExtrasJob, now: Instant) async -> Extras {
@@ -150,7 +150,7 @@ extension ForecastService {
       failure = await addAir(of: set, to: &forecasts, places: own) ?? failure
       pending.removeAll { forecasts[$0.id]?.airQuality != nil }
     }
-    for set in lineup.air where mayBeAsked(ServiceID(set.id), at: clock()) {
+    for set in lineup.air where mayBeAsked(ServiceID(set.id)) {
       let others = pending.filter { place in
         positions[place.id].map { lineup.forecasts[$0].id } != set.id
       }

@@ -5,6 +5,8 @@
 public actor ForecastService {
   let lineup: ProviderLineup
   let clock: @Sendable () -> Instant
+  /// Counts pauses, which pass also where `clock` stands still.
+  let pauseClock: @Sendable () -> Instant
   let timeZone: (@Sendable (Place) -> String?)?
   private let cache: (any ForecastStoring)?
   private let executor: (any TaskExecutor)?
@@ -25,17 +27,19 @@ public actor ForecastService {
   /// A service over a lineup and a place to remember; `clock` stamps what arrives.
   ///
   /// `timeZone` finds the zone of a place that does not know its own, for services that do not say
-  /// it. Tasks run on `executor`, or on Swift's own pool without one.
+  /// it. Pauses after failures are counted by `pauseClock`, or by `clock` without one. Tasks run on
+  /// `executor`, or on Swift's own pool without one.
   public init(
     lineup: ProviderLineup, cache: (any ForecastStoring)?,
     executor: (any TaskExecutor)? = nil, timeZone: (@Sendable (Place) -> String?)? = nil,
-    clock: @escaping @Sendable () -> Instant
+    pauseClock: (@Sendable () -> Instant)? = nil, clock: @escaping @Sendable () -> Instant
   ) {
     self.lineup = lineup
     self.cache = cache
     self.executor = executor
     self.timeZone = timeZone
     self.clock = clock
+    self.pauseClock = pauseClock ?? clock
   }
 
   /// A service over one provider.

@@ -139,7 +139,7 @@ struct Session {
           table: (try? assets.read("ZoneTable/zone.tab")).map { ZoneTable(bytes: $0) }
         ).timeZone(at: place.coordinate)
       },
-      clock: { stopped ?? SystemClock.now() })
+      pauseClock: SystemClock.now, clock: { stopped ?? SystemClock.now() })
   }
 
   /// A first city guessed from the device's zone, without asking anybody.

@@ -97,9 +97,9 @@ struct ProviderTests {
     terminal.expect("Rain")
     #expect(pair.second.requests.isEmpty)
     pair.first.stop()
-    terminal.type("r", expecting: "MET Norway is used meanwhile")
-    let isNamed = terminal.waitForFrame { $0.lines.last?.contains("MET Norway") == true }
-    #expect(isNamed && terminal.screen.contains("Rain"), "\(terminal.screen)")
+    refresh(terminal, expecting: "MET Norway is used meanwhile")
+    expectSource("MET Norway", on: terminal)
+    #expect(terminal.screen.contains("Rain"), "\(terminal.screen)")
     #expect(!terminal.screen.contains("next try"))
     terminal.type("3", expecting: .daily)
     terminal.expect("31°")

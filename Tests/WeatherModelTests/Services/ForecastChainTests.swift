@@ -26,14 +26,15 @@ struct ForecastChainTests {
     let hands = Hands()
     let service: ForecastService
 
-    init() {
+    init(isStopped: Bool = false) {
       let hands = hands
       let zone: @Sendable (Place) -> String? = { "Zone/" + $0.name }
       var services = (first.set(), second.set())
       services.0.namesTimeZones = true
       service = ForecastService(
         lineup: ProviderLineup(forecasts: [services.0, services.1]),
-        cache: nil, timeZone: zone, clock: { hands.now })
+        cache: nil, timeZone: zone, pauseClock: { hands.now },
+        clock: { isStopped ? ForecastChainTests.start : hands.now })
     }
 
     func pass(_ seconds: Int) { hands.pass(seconds) }
@@ -156,6 +157,18 @@ struct ForecastChainTests {
     updates = await world.ask("a", byHand: true)
     #expect(providers(in: updates) == ["a": .openMeteo])
     #expect(switches(in: updates).map(\.to) == [.openMeteo] && wait(in: updates) == nil)
+  }
+
+  @Test("Pauses end although the clock of the weather stands still, as under --at")
+  func stoppedClock() async {
+    let world = World(isStopped: true)
+    world.first.change { $0.failure = ProviderError(.rateLimited, "slow", retryAfter: 60) }
+    _ = await world.ask("a")
+    world.first.change { $0.failure = nil }
+    world.pass(60)
+    let updates = await world.ask("a")
+    #expect(providers(in: updates) == ["a": .openMeteo])
+    #expect(switches(in: updates).map(\.to) == [.openMeteo])
   }
 
   @Test("Nobody asks before the time that a service named, by hand or not")
