@@ -37,9 +37,9 @@ class Picture:
 
 
 PICTURES = (
-    Picture("now", "--demo"),
-    Picture("hourly", "--demo", ("2",)),
-    Picture("daily", "--demo", ("3",)),
+    Picture("now", "--demo", ("\x1b[C",), (120, 40)),
+    Picture("hourly", "--demo", ("\x1b[C", "2")),
+    Picture("daily", "--demo", ("\x1b[C", "3")),
     Picture("search", "--demo", ("/", "xian")),
 )
 # The cities of the samples, one sky each, side by side on one sheet.
