@@ -69,8 +69,12 @@ struct SearchView {
     } else if let distance = state.shownPlace?.coordinate.distance(to: hit.place.coordinate) {
       clock = format.distance(meters: distance)
     }
-    let size = hit.population.flatMap { $0 > 0 ? PopulationClass($0) : nil }
-      .map { context.text($0.phrase) }
+    // Of one width, so that the clocks of all lines stand below each other.
+    let sizes = PopulationClass.allCases.map { displayWidth(of: context.text($0.phrase)) }
+    let word =
+      hit.population.flatMap { $0 > 0 ? PopulationClass($0) : nil }
+      .map { context.text($0.phrase) } ?? ""
+    let size: String? = padded(word, to: sizes.max() ?? 0)
     let choices = [[weather, clock, size], [weather, clock], [weather ?? clock]]
     let texts = choices.map { $0.compactMap { $0 }.joined(separator: "  ") }
     return texts + [""]
@@ -135,7 +139,7 @@ struct SearchLine {
 }
 
 /// How large a place is, in a word.
-enum PopulationClass: Hashable, Sendable {
+enum PopulationClass: Hashable, Sendable, CaseIterable {
   case village, town, city, metropolis
 
   init(_ population: Int) {

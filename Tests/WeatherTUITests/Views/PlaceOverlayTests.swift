@@ -57,6 +57,23 @@ import WeatherModel
     Picture(canvas: try Screen.test(.full).render(state)).rows
   }
 
+  @Test func clocksOfTheHitsStandBelowEachOther() throws {
+    var search = SearchState()
+    for character in "xi" { _ = search.take(.character(character), at: .zero) }
+    let hits = [
+      SamplePlaces.hit(SamplePlaces.xian, population: 12_952_907, hours: 8),
+      SamplePlaces.hit(SamplePlaces.xianDistrict, hours: 8),
+      SamplePlaces.hit(SampleWeather.tokyo, population: 240_000, hours: 8),
+    ]
+    search.found(hits, query: "xi")
+    let state = Self.state(
+      size: Size(columns: 100, rows: 24), count: 1, overlay: .search(search))
+    let columns = try rows(state).compactMap { row in
+      row.firstRange(of: "15:30").map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+    }
+    #expect(columns.count == 3 && Set(columns).count == 1, "\(columns)")
+  }
+
   struct Golden: Sendable, CustomTestStringConvertible {
     var name: String
     var size: Size
