@@ -231,7 +231,7 @@ extension AppState {
 
   private mutating func clicked(at point: Point) -> [Effect] {
     guard overlays.isEmpty else {
-      let panel = OverlayLayout(overlays[overlays.count - 1], size: size).panel
+      let panel = OverlayContent.layout(of: overlays[overlays.count - 1], state: self).panel
       if !panel.contains(point) { overlays.removeLast() }
       return []
     }

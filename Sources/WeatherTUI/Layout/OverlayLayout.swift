@@ -1,9 +1,9 @@
 /// Where an overlay lies, as a pure function of what it is and the size of the screen.
 struct OverlayLayout: Hashable, Sendable {
   /// The panel with its frame.
-  let panel: Rect
+  private(set) var panel: Rect
   /// What is inside, below the title.
-  let content: Rect
+  private(set) var content: Rect
 
   init(_ overlay: Overlay, size: Size) {
     let wanted: Size
@@ -23,6 +23,20 @@ struct OverlayLayout: Hashable, Sendable {
       columns: min(wanted.columns, size.columns - spare),
       rows: min(wanted.rows, size.rows - 1 - (size.rows >= 20 ? 2 : 0)))
     content = panel.inset(columns: size.columns >= 40 ? 2 : 1, rows: 1)
+  }
+
+  /// The panel made lower where its text has fewer lines than it has rows.
+  func fitted(to lines: Int) -> OverlayLayout {
+    let spare = content.rows - max(3, lines)
+    guard spare > 0 else { return self }
+    var fitted = self
+    fitted.panel = Rect(
+      column: panel.left, row: panel.top + spare / 2, columns: panel.columns,
+      rows: panel.rows - spare)
+    fitted.content = Rect(
+      column: content.left, row: content.top + spare / 2, columns: content.columns,
+      rows: content.rows - spare)
+    return fitted
   }
 
   /// Rows for content; never less than one, so that a page of keys moves.

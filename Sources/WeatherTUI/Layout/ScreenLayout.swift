@@ -77,7 +77,7 @@ struct DailyLayout: Hashable, Sendable {
     let room = body.rows - heading.rows
     pitch = days > 0 ? max(1, min(3, room / days)) : 1
     let free = room - days * pitch
-    let chartRows = days > 1 && body.columns >= 70 && free >= 12 ? min(free - 1, 16) : 0
+    let chartRows = days > 1 && body.columns >= 70 && free >= 10 ? min(free - 1, 16) : 0
     chart = Rect(
       column: body.left, row: body.bottom - chartRows, columns: body.columns, rows: chartRows)
     table = Rect(

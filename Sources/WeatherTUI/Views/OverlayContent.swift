@@ -34,6 +34,16 @@ struct OverlayContent {
     }
   }
 
+  /// Where an overlay lies, with no more rows than its text needs.
+  static func layout(of overlay: Overlay, state: AppState) -> OverlayLayout {
+    let layout = OverlayLayout(overlay, size: state.size)
+    switch overlay {
+    case .search, .cities: return layout
+    case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails:
+      return layout.fitted(to: lineCount(of: overlay, state: state))
+    }
+  }
+
   func lines(of overlay: Overlay, width: Int) -> [Line] {
     switch overlay {
     case .help: help(width: width)

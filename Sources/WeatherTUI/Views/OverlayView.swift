@@ -9,7 +9,7 @@ struct OverlayView {
   private var theme: Theme { context.theme }
 
   func draw(on canvas: inout Canvas) {
-    let layout = OverlayLayout(overlay, size: state.size)
+    let layout = OverlayContent.layout(of: overlay, state: state)
     guard !layout.panel.isEmpty else { return }
     canvas.fill(
       layout.panel, Style(theme.panel.foreground, on: theme.panel.background ?? .standard))

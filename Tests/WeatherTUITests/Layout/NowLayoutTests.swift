@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 60), (8, 37), (8, 60), (16, 60), (8, 20), (0, 60)])
+  @Test(arguments: [(1, 60), (8, 36), (8, 60), (16, 57), (8, 20), (0, 60)])
   func theDaysShareTheirPageWithACurve(days: Int, rows: Int) {
     let body = Rect(column: 3, row: 3, columns: 114, rows: rows)
     let layout = DailyLayout(body: body, days: days)

@@ -65,6 +65,18 @@ import WeatherModel
     }
   }
 
+  @Test func aPanelHasNoMoreRowsThanItsText() throws {
+    let size = Size(columns: 100, rows: 34)
+    var state = ForecastScene.clearDay.state(size: size)
+    state.overlays = [.messages(scroll: 0)]
+    let panel = OverlayContent.layout(of: .messages(scroll: 0), state: state).panel
+    #expect(panel.rows == 5 && panel.bottom < size.rows - 1)
+    let frame = try Screen.test(.full).render(state)
+    #expect(frame[panel.left, panel.top].character == "╭")
+    #expect(frame[panel.left, panel.bottom - 1].character == "╰")
+    #expect(OverlayContent.layout(of: .help(scroll: 0), state: state).panel.rows == 30)
+  }
+
   @Test(arguments: [(1, 1), (2, 1), (5, 1), (19, 7), (40, 7), (19, 40)])
   func aTooSmallWindowSaysSoInOneLine(columns: Int, rows: Int) throws {
     let size = Size(columns: columns, rows: rows)
