@@ -202,9 +202,12 @@ final class CursesTerminal: TerminalBackend {
   private func claim() {
     reset_prog_mode()
     resize()
+    // Before the frame: what the terminal has no room for yet is sent later, and nothing may come
+    // between its parts.
+    hold()
     screen.forget()
     screen.redraw(in: size)
-    hold()
+    sendQueuedOutput()
   }
 
   /// Gives the terminal back in the state in which it was found.

@@ -81,10 +81,12 @@ final class Program {
 
   /// Starts a shell with job control and in it the program.
   func startInShell(
-    _ arguments: String, columns: Int = 80, rows: Int = 24
+    _ arguments: String, adding additions: [String: String?] = [:], columns: Int = 80,
+    rows: Int = 24
   ) throws -> JobControlShell {
     let shell = try JobControlShell(
-      environment: environment(adding: ["WX": path]), columns: columns, rows: rows)
+      environment: environment(adding: additions.merging(["WX": path]) { $1 }), columns: columns,
+      rows: rows)
     shell.enter("\"$WX\" \(arguments)")
     return shell
   }

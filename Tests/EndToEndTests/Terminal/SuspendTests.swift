@@ -33,6 +33,27 @@ struct SuspendTests {
     #expect(terminal.waitForExit(within: Program.patience) == .exited(0))
   }
 
+  /// Such a frame is larger than what the kernel takes at once.
+  @Test("fg brings all of a large frame back, with nothing in the middle of it")
+  func largeFrame() throws {
+    let shell = try program.startInShell(
+      "--demo --reduce-motion", adding: ["COLORTERM": "truecolor"], columns: 160, rows: 50)
+    let terminal = shell.terminal
+    terminal.expect("▀")
+    func rows(_ screen: TerminalScreen) -> [String] { (0..<50).map { screen.text(row: $0) } }
+    let before = rows(terminal.screen)
+    for _ in 0..<3 {
+      terminal.send(Keys.control("z"))
+      #expect(shell.waitForPrompt(within: Program.patience), "\(terminal.screen)")
+      shell.enter("fg")
+      let isWhole = terminal.waitForFrame { $0.isAlternateScreen && rows($0) == before }
+      #expect(isWhole, "\(terminal.screen)")
+    }
+    terminal.send("q")
+    #expect(shell.waitForPrompt(within: Program.patience), "\(terminal.screen)")
+    try terminal.expectRestored()
+  }
+
   @Test("kill %1 ends a stopped program and leaves the shell's screen alone")
   func killStopped() throws {
     let shell = try program.startInShell("--demo")
