@@ -186,12 +186,16 @@ extension ByteReader {
 
   mutating func readEarlierRange() throws(ForecastCodecError) -> EarlierRange? {
     guard try readFlag() else { return nil }
+    let (high, low) = (try readBound(), try readBound())
+    return EarlierRange(high: high, low: low, attribution: try readAttribution())
+  }
+
+  private mutating func readBound() throws(ForecastCodecError) -> EarlierRange.Bound {
     let (start, end) = (try readInstant(), try readInstant())
-    let (high, low) = (try readDouble(), try readDouble())
-    guard start <= end, let high = Temperature(celsius: high), let low = Temperature(celsius: low)
-    else { throw .malformed("a range") }
-    return EarlierRange(
-      span: start...end, high: high, low: low, attribution: try readAttribution())
+    guard let temperature = Temperature(celsius: try readDouble()), start <= end else {
+      throw .malformed("a range")
+    }
+    return EarlierRange.Bound(span: start...end, temperature: temperature)
   }
 
   mutating func readOptionalInstant() throws(ForecastCodecError) -> Instant? {

@@ -129,10 +129,11 @@ extension ByteWriter {
     let ranges = earlier.map { [$0] } ?? []
     write(UInt8(ranges.count))
     for range in ranges {
-      write(range.span.lowerBound.seconds)
-      write(range.span.upperBound.seconds)
-      write(range.high.celsius)
-      write(range.low.celsius)
+      for bound in [range.high, range.low] {
+        write(bound.span.lowerBound.seconds)
+        write(bound.span.upperBound.seconds)
+        write(bound.temperature.celsius)
+      }
       write(attribution: range.attribution)
     }
   }

@@ -33,7 +33,7 @@ public enum ForecastCodecError: Error, Sendable, Equatable {
 /// Float64 or Int64. Reading the same as JSON takes milliseconds.
 public enum ForecastCodec {
   static let magic: StaticString = "WXF1"
-  static let version: UInt8 = 4
+  static let version: UInt8 = 5
   static let checksumOffset = 5
   static let headerSize = 13
 

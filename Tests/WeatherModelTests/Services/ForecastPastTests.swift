@@ -77,7 +77,7 @@ struct ForecastPastTests {
     }
     _ = await run(first, at: 16)
     #expect(await run(second, at: 17)?.days.first?.high?.celsius == 12)
-    #expect(store.kept.withLock { $0?.earlier?.high.celsius } == 12)
+    #expect(store.kept.withLock { $0?.earlier?.high.temperature.celsius } == 12)
     // Of yesterday's forecasts nothing is kept.
     store.kept.withLock { $0?.fetchedAt = Self.midnight - 1 }
     #expect(await run(second, at: 17)?.days.first?.high == nil)

@@ -164,7 +164,8 @@ struct ForecastGenerator {
       let low = Temperature(celsius: value(-30...0))
     {
       forecast.earlier = EarlierRange(
-        span: start...(start + number(below: 86_400)), high: high, low: low,
+        high: .init(span: start...(start + number(below: 86_400)), temperature: high),
+        low: .init(span: start...(start + number(below: 86_400)), temperature: low),
         attribution: forecast.attribution)
     }
     for _ in 0..<number(below: 3) {

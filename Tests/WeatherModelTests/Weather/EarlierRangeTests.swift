@@ -106,7 +106,9 @@ struct EarlierRangeTests {
     // Of the hours that are still to come only its own count, though it has no reading of now.
     without.current = nil
     without.takeOverPast(of: earlier)
-    #expect(without.earlier?.span.upperBound == without.fetchedAt)
+    let midnight = without.zone.start(of: day)
+    #expect(without.earlier?.high.span == midnight...midnight + 16 * 3_600)
+    #expect(without.earlier?.low.span == without.earlier?.high.span)
   }
 
   @Test("At the city's midnight nothing is taken over into the new day")
@@ -170,6 +172,38 @@ struct EarlierRangeTests {
     own.days[0].low = Temperature(celsius: 6)
     own.takeOverPast(of: forecast(.openMeteo, at: 17, from: 0))
     #expect(own.earlier == nil && bounds(own) == [13, 6])
+  }
+
+  @Test("A stated bound that lies ahead says nothing of what was before")
+  func statedAhead() {
+    // A cold front at night: 3 degrees at 23 o'clock, and nobody says how cold the morning was.
+    var earlier = forecast(.qWeather, at: 16, from: 16) { $0 == 23 ? 3 : 8 }
+    earlier.days[0].high = Temperature(celsius: 14)
+    earlier.days[0].low = Temperature(celsius: 3)
+    var later = forecast(.metNorway, at: 17.5, from: 17) { _ in 6 }
+    later.takeOverPast(of: earlier)
+    #expect(bounds(later) == [14, nil])
+
+    // Without hours a stated high may lie ahead as well.
+    earlier = forecast(.qWeather, at: 8, from: 8, to: 7)
+    earlier.current = CurrentConditions(time: earlier.fetchedAt, isDay: true)
+    earlier.current?.temperature = Temperature(celsius: 9)
+    earlier.days[0].high = Temperature(celsius: 20)
+    earlier.days[0].low = Temperature(celsius: 4)
+    later = forecast(.metNorway, at: 9.5, from: 9)
+    later.takeOverPast(of: earlier)
+    #expect(later.earlier?.high.temperature.celsius == 9)
+    #expect(later.earlier?.high.span.lowerBound == earlier.fetchedAt)
+  }
+
+  @Test(
+    "Two readings with more than three hours between them do not meet where they were taken over")
+  func holeAtTheSeam() {
+    // Readings at 12 and at 17: what was between them is unknown, also to a question at 15.
+    let earlier = forecast(.metNorway, at: 4, from: 4, to: 12)
+    var later = forecast(.metNorway, at: 15, from: 17)
+    later.takeOverPast(of: earlier)
+    #expect(bounds(later) == [nil, 5])
   }
 
   @Test("A day that the later forecast does not list is listed then")
