@@ -93,9 +93,10 @@ public actor ForecastService {
   ) async {
     guard !places.isEmpty, !Task.isCancelled else { return }
     var outcome = await answers(for: places, byHand: byHand)
-    for id in outcome.answered {
+    // An answer that serves once more may be older than what has been learnt since.
+    for id in outcome.forecasts.keys {
       guard let earlier = latest[id] ?? cache?.lastForecast(of: id) else { continue }
-      outcome.forecasts[id]?.takeOverPast(of: earlier)
+      outcome.forecasts[id]?.takeOverPast(of: earlier, at: clock())
     }
     for (error, ids) in outcome.failures(of: places) { report(.failed(error, places: ids)) }
     for news in switches(in: outcome, places: places) { report(.providerSwitched(news)) }

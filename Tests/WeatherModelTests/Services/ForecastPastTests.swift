@@ -63,6 +63,30 @@ struct ForecastPastTests {
     #expect(told?.days.first?.high?.celsius == 12)
   }
 
+  @Test("where an answer serves once more that is older than what another service knew since")
+  func olderAnswerServesAgain() async {
+    let (first, second) = (ScriptedProvider(.openMeteo), ScriptedProvider(.metNorway))
+    let down = ProviderError(.serviceDown, "down")
+    first.change { $0.fill = { Self.fill(&$0, from: 0) } }
+    second.change { $0.fill = { Self.fill(&$0, from: 17) } }
+    let clock = Hands(Self.midnight + 17 * 3_600)
+    let service = ForecastService(
+      lineup: ProviderLineup(forecasts: [first.set(), second.set()]), cache: nil,
+      clock: { clock.now })
+    first.change { $0.failure = down }
+    #expect(await forecast(of: service)?.days.first?.high == nil)
+    first.change { $0.failure = nil }
+    clock.pass(120)
+    #expect(await forecast(of: service)?.provider == .openMeteo)
+    first.change { $0.failure = down }
+    clock.pass(120)
+    _ = second.asked
+    let told = await forecast(of: service)
+    #expect(second.asked == [])
+    #expect(told?.provider == .metNorway)
+    #expect(told?.days.first?.high?.celsius == 12 && told?.days.first?.low?.celsius == 0)
+  }
+
   @Test("between two runs, from the cache")
   func switchBetweenRuns() async throws {
     let store = Store()
