@@ -3,7 +3,8 @@ extension ForecastService {
   ///
   /// Each part fails alone, and where the forecast's own service lacks it another one stands in.
   func addFeatures(
-    to outcome: ChainOutcome, places: [Place], report: @Sendable (ForecastUpdate) -> Void
+    to outcome: ChainOutcome, places: [Place], byHand: Bool,
+    report: @Sendable (ForecastUpdate) -> Void
   ) async -> [Place.ID: Forecast] {
     var forecasts: [Place.ID: Forecast] = [:]
     for place in places { forecasts[place.id] = outcome.forecasts[place.id] }
@@ -18,11 +19,13 @@ extension ForecastService {
       }
       forecasts[place.id]?.alertsCheckedAt = forecast.fetchedAt
     }
-    await addExtras(to: &forecasts, places: places, positions: positions, report: report)
+    await addExtras(
+      to: &forecasts, places: places, positions: positions, byHand: byHand, report: report)
     if forecasts != outcome.forecasts.filter({ forecasts[$0.key] != nil }) {
       report(.forecasts(forecasts))
     }
-    await addAir(to: &forecasts, places: places, positions: positions, report: report)
+    await addAir(
+      to: &forecasts, places: places, positions: positions, byHand: byHand, report: report)
     return forecasts
   }
 
@@ -41,7 +44,7 @@ extension ForecastService {
 
   private func addExtras(
     to forecasts: inout [Place.ID: Forecast], places: [Place], positions: [Place.ID: Int],
-    report: @Sendable (ForecastUpdate) -> Void
+    byHand: Bool, report: @Sendable (ForecastUpdate) -> Void
   ) async {
     let now = clock()
     let jobs = places.map { place -> ExtrasJob in
@@ -49,11 +52,12 @@ extension ForecastService {
       let forecast = forecasts[place.id]
       var job = ExtrasJob(place: place, own: own.id)
       if forecast?.alertsCheckedAt == nil {
-        job.alerts = alertSources(of: own, at: place)
+        job.alerts = alertSources(of: own, at: place, byHand: byHand)
       }
       if forecast?.shortSteps.isEmpty == true {
         job.minutes = ([own] + lineup.minutes.filter { $0.id != own.id }).filter {
-          $0.minutes?.coversMinutes(at: place) == true && mayBeAsked(ServiceID($0.id))
+          $0.minutes?.coversMinutes(at: place) == true
+            && mayBeAsked(ServiceID($0.id), byHand: byHand)
         }
       }
       return job
@@ -98,19 +102,21 @@ extension ForecastService {
   }
 
   /// Who can know of warnings at a place, the forecast's own service first.
-  private func alertSources(of own: ProviderSet, at place: Place) -> [AlertSource] {
+  private func alertSources(
+    of own: ProviderSet, at place: Place, byHand: Bool
+  ) -> [AlertSource] {
     var sources: [AlertSource] = []
     if let alerts = own.alerts, !own.forecastsHoldAlerts {
       sources.append(AlertSource(ServiceID(own.id), alerts))
     }
     sources += lineup.alerts.filter { $0.id != ServiceID(own.id) }
     return sources.filter {
-      $0.provider.coversAlerts(at: place) && mayBeAsked($0.id)
+      $0.provider.coversAlerts(at: place) && mayBeAsked($0.id, byHand: byHand)
     }
   }
 
-  private func mayBeAsked(_ service: ServiceID) -> Bool {
-    health[service]?.wait(at: pauseClock()) == nil
+  private func mayBeAsked(_ service: ServiceID, byHand: Bool) -> Bool {
+    health[service]?.wait(at: pauseClock(), byHand: byHand) == nil
   }
 
   private static func extras(_ job: ExtrasJob, now: Instant) async -> Extras {
@@ -139,7 +145,7 @@ extension ForecastService {
 
   private func addAir(
     to forecasts: inout [Place.ID: Forecast], places: [Place], positions: [Place.ID: Int],
-    report: @Sendable (ForecastUpdate) -> Void
+    byHand: Bool, report: @Sendable (ForecastUpdate) -> Void
   ) async {
     guard !places.isEmpty, !Task.isCancelled else { return }
     let before = forecasts
@@ -150,7 +156,7 @@ extension ForecastService {
       failure = await addAir(of: set, to: &forecasts, places: own) ?? failure
       pending.removeAll { forecasts[$0.id]?.airQuality != nil }
     }
-    for set in lineup.air where mayBeAsked(ServiceID(set.id)) {
+    for set in lineup.air where mayBeAsked(ServiceID(set.id), byHand: byHand) {
       let others = pending.filter { place in
         positions[place.id].map { lineup.forecasts[$0].id } != set.id
       }

@@ -105,7 +105,8 @@ public actor ForecastService {
       report(.forecasts(outcome.forecasts))
       // What stands in and is not asked again has all its parts already.
       let fresh = places.filter { outcome.answered.contains($0.id) }
-      let complete = await addFeatures(to: outcome, places: fresh, report: report)
+      let complete = await addFeatures(
+        to: outcome, places: fresh, byHand: byHand, report: report)
       latest.merge(complete) { _, new in new }
       noteStandIns(complete, outcome: outcome)
       store(complete, of: fresh, report: report)

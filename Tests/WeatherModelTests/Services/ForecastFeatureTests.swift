@@ -55,6 +55,26 @@ struct ForecastFeatureTests {
     #expect(updates.count == 2)
   }
 
+  @Test("Who asks by hand does not wait for alerts that failed, unless their service asked for it")
+  func alertsByHand() async {
+    let (weather, alerts) = (ScriptedProvider(.openMeteo), ScriptedProvider(.metNorway))
+    alerts.change { $0.alertsFailure = Self.failure }
+    let service = ForecastService(
+      lineup: ProviderLineup(
+        forecasts: [weather.set()], alerts: [AlertSource(.metNorway, alerts)]),
+      cache: nil, clock: { Self.now })
+    func ask(byHand: Bool) async -> [String] {
+      for await _ in service.updates(for: [Self.place], byHand: byHand) {}
+      return alerts.asked
+    }
+    #expect(await ask(byHand: false) == ["alerts a"])
+    #expect(await ask(byHand: false) == [])
+    #expect(await ask(byHand: true) == ["alerts a"])
+    alerts.change { $0.alertsFailure = ProviderError(.rateLimited, "slowly", retryAfter: 60) }
+    #expect(await ask(byHand: true) == ["alerts a"])
+    #expect(await ask(byHand: true) == [])
+  }
+
   @Test("No answer about alerts is no all-clear, and takes nothing away")
   func alertsFail() async {
     let (weather, alerts) = (ScriptedProvider(.openMeteo), ScriptedProvider(.metNorway))
