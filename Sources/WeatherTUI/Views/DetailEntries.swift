@@ -106,7 +106,8 @@ struct DetailEntries {
     guard let air = forecast.airQuality else { return [] }
     var parts: [String] = []
     if let index = air.ownIndex {
-      parts.append("\(index.value) \(index.category ?? "") (\(index.name))")
+      parts.append(
+        [index.value, index.category, "(\(index.name))"].compactMap { $0 }.joined(separator: " "))
     } else if let index = air.europeanIndex, let airClass = air.europeanClass {
       parts.append("\(format.whole(index)) \(text(.airClass(airClass))) (EU)")
     } else if let index = air.usIndex, let airClass = air.usClass {

@@ -217,12 +217,12 @@ struct InsightsTests {
     }
     #expect(air(nil, nil).europeanClass == nil && air(nil, nil).usClass == nil)
     #expect(
-      [20, 20.1, 100, 101].map { air($0, nil).europeanClass } == [
-        .good, .fair, .veryPoor, .extremelyPoor,
+      [20, 20.4, 20.6, 100, 101].map { air($0, nil).europeanClass } == [
+        .good, .good, .fair, .veryPoor, .extremelyPoor,
       ])
     #expect(
-      [50, 51, 100, 101, 151, 201, 300, 301].map { air(nil, $0).usClass } == [
-        .good, .moderate, .moderate, .unhealthyForSensitive, .unhealthy, .veryUnhealthy,
+      [50, 50.4, 51, 100, 101, 151, 201, 300, 301].map { air(nil, $0).usClass } == [
+        .good, .good, .moderate, .moderate, .unhealthyForSensitive, .unhealthy, .veryUnhealthy,
         .veryUnhealthy, .hazardous,
       ])
   }

@@ -29,6 +29,17 @@ import WeatherModel
     }
   }
 
+  @Test func anIndexOfTheAirWithoutAClassLeavesNoGap() throws {
+    var forecast = ForecastScene.clearDay.forecast
+    let scene = ForecastScene.clearDay
+    forecast.airQuality?.ownIndex = AirQualityIndex(name: "QAQI", value: "2.7")
+    let entries = DetailEntries(
+      forecast: forecast, coordinate: scene.place.coordinate, now: scene.now,
+      format: Formatting(Preferences())
+    ).entries
+    #expect(entries.contains { $0.value.hasPrefix("2.7 (QAQI)") })
+  }
+
   @Test func headingsStandApart() throws {
     let titles: Set<Substring> = [
       "Hour", "Temp", "Chance", "Rain", "Wind", "Condition", "Day", "Low", "High",

@@ -36,10 +36,10 @@ extension AirQuality {
     case good, moderate, unhealthyForSensitive, unhealthy, veryUnhealthy, hazardous
   }
 
-  /// The class of the European index (api-notes.md 1.7).
+  /// The class of the rounded European index (api-notes.md 1.7), which is what is shown.
   public var europeanClass: Class? {
     guard let europeanIndex else { return nil }
-    switch europeanIndex {
+    switch europeanIndex.rounded() {
     case ...20: return .good
     case ...40: return .fair
     case ...60: return .moderate
@@ -49,10 +49,10 @@ extension AirQuality {
     }
   }
 
-  /// The class of the US index (EPA: 50, 100, 150, 200, 300).
+  /// The class of the rounded US index (EPA: 50, 100, 150, 200, 300).
   public var usClass: USClass? {
     guard let usIndex else { return nil }
-    switch usIndex {
+    switch usIndex.rounded() {
     case ...50: return .good
     case ...100: return .moderate
     case ...150: return .unhealthyForSensitive
