@@ -27,8 +27,10 @@ extension AppState {
       isFocused = false
       return []
     case .character, .control, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter,
-      .escape, .tab, .backTab, .backspace, .delete, .insert, .function, .click, .wheelUp,
-      .wheelDown, .paste:
+      .escape, .tab, .backTab, .backspace, .delete, .insert, .function, .click, .paste:
+      // Who was stopped while another window had the focus is not told that it came back.
+      isFocused = true
+    case .wheelUp, .wheelDown:
       break
     }
     let before = vantage

@@ -71,6 +71,15 @@ import WeatherModel
     #expect((1...400).contains(driver.state.sky.motion.milliseconds - stopped))
   }
 
+  @Test func aKeyIsTheFocusToo() throws {
+    let driver = try driver()
+    driver.press("FocusLost")
+    #expect(wakeUps(driver) == 0)
+    driver.press("t")
+    driver.advance(by: .seconds(10))
+    #expect(wakeUps(driver) > 10)
+  }
+
   @Test func afterTenMinutesWithoutAKeyItStandsStillUntilTheNext() throws {
     let driver = try driver()
     #expect(wakeUps(driver) > 10)
