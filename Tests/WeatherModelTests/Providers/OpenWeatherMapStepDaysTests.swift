@@ -72,6 +72,10 @@ struct OpenWeatherMapStepDaysTests {
     let current = #"{"dt":1780308000,"main":{"temp":23}}"#
     let with = try forecast("2026-06-01T12:00:00Z", steps, current: current)
     #expect(with.days[0].high?.celsius == 23 && with.days[0].low == nil)
+    // At 14:50 nobody knows any more how warm it has been.
+    let late = #"{"dt":1780314600,"main":{"temp":20}}"#
+    let afternoon = try forecast("2026-06-01T12:00:00Z", steps, current: late)
+    #expect(afternoon.days[0].high == nil)
     // Yesterday's reading is nobody's business today.
     let old = #"{"dt":1780221600,"main":{"temp":23}}"#
     let stale = try forecast("2026-06-01T12:00:00Z", steps, current: old)

@@ -4,8 +4,8 @@
 ///
 /// * High and low are those of the steps' temperatures, and of the current one. The service's
 ///   `temp_min` and `temp_max` are no extremes of a time but the spread within a large city.
-/// * Of a day in part, the high is known only if its afternoon is covered, the low only if its
-///   early morning is: the evening's warmest step is not the day's high.
+/// * Of a day in part, the high is known only if its steps run through the afternoon, the low only if
+///   they run through the early morning: the evening's warmest step is not the day's high.
 /// * Amounts belong to the day that holds most of their three hours. A day's sum is known only if
 ///   all of the day is covered and no step's amount is missing; for today it is what is still to
 ///   come. So are the greatest chance and the strongest wind.
@@ -21,9 +21,9 @@ struct OpenWeatherMapStepDays {
   let zone: PlaceTimeZone
 
   private static let noon = 43_200
-  /// When the warmest and the coldest time of a day fall, in seconds of the day.
-  private static let afternoon = 43_200..<64_800
-  private static let earlyMorning = 10_800..<32_400
+  /// Seconds of a day between which its warmest and its coldest time lie as a rule.
+  private static let afternoon = 13 * 3_600...15 * 3_600
+  private static let earlyMorning = 4 * 3_600...6 * 3_600
   private static let middle = 32_400...54_000
 
   /// The days of which anything is known, in calendar order.
@@ -77,12 +77,15 @@ struct OpenWeatherMapStepDays {
     }
   }
 
-  /// Whether there is a sample in both halves of a time, as there is wherever the steps run through.
-  private static func cover(_ samples: [Sample], _ time: Range<Int>) -> Bool {
-    let half = time.lowerBound + time.count / 2
-    let first = samples.contains { (time.lowerBound..<half).contains($0.secondOfDay) }
-    let second = samples.contains { (half..<time.upperBound).contains($0.secondOfDay) }
-    return first && second
+  /// Whether samples run through a time of the day.
+  private static func cover(_ samples: [Sample], _ time: ClosedRange<Int>) -> Bool {
+    let seconds = samples.map(\.secondOfDay).sorted()
+    guard var reached = seconds.last(where: { $0 <= time.lowerBound }) else { return false }
+    // Where the clock goes forward, three hours are four by the clock.
+    for second in seconds where second > reached && second - reached <= 14_400 {
+      reached = second
+    }
+    return reached >= time.upperBound
   }
 
   // MARK: The rest
