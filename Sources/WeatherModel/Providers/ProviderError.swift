@@ -43,6 +43,9 @@ public struct ProviderError: Error, Sendable, Equatable {
     self.retryAfter = retryAfter
   }
 
+  /// Whether the service itself asks not to be asked for a while, with or without saying how long.
+  public var asksToWait: Bool { kind == .rateLimited || retryAfter != nil }
+
   /// Whether the same request can succeed later without anybody doing anything.
   public var isTransient: Bool {
     switch kind {

@@ -37,7 +37,7 @@ extension ProviderError {
   /// It asks to wait only if all of them do: who may be asked sooner is.
   static func combined(_ errors: [ProviderError]) -> ProviderError? {
     guard let first = errors.first else { return nil }
-    let soonest = errors.first { $0.retryAfter == nil } ?? first
+    let soonest = errors.first { !$0.asksToWait } ?? errors.first { $0.retryAfter == nil } ?? first
     let waits = errors.compactMap(\.retryAfter)
     // Without a network every service is out of reach, and once is enough.
     let isOneReason = errors.allSatisfy { $0.kind == .unreachable }

@@ -34,7 +34,7 @@ struct ServiceHealth: Sendable, Equatable {
   }
 
   /// Whether the service itself asked for the wait, so that no impatience shortens it.
-  var wasToldToWait: Bool { error.map { $0.kind == .rateLimited || $0.retryAfter != nil } ?? false }
+  var wasToldToWait: Bool { error?.asksToWait ?? false }
 
   /// The last failure as that of a service that is not even asked now.
   func waitingError(at now: Instant, byHand: Bool = false) -> ProviderError? {

@@ -56,7 +56,7 @@ extension AppState {
   /// Whether the service asked to wait and that time is not over.
   var isWaitingForService: Bool {
     guard let error = refresh.lastError, let due = refresh.dueAt else { return false }
-    return (error.kind == .rateLimited || error.retryAfter != nil) && due > moment.uptime
+    return error.asksToWait && due > moment.uptime
   }
 
   private var refreshInterval: Int {

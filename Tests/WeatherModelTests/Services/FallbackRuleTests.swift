@@ -30,6 +30,10 @@ struct FallbackRuleTests {
     #expect(
       ProviderError.combined([limited, down])
         == ProviderError(.serviceDown, "A wants a rest; B is down"))
+    // One that counts requests and names no time asks to wait as well.
+    let counting = ProviderError(.rateLimited, "too many")
+    #expect(ProviderError.combined([counting, down])?.asksToWait == false)
+    #expect(ProviderError.combined([counting, limited])?.asksToWait == true)
     #expect(
       ProviderError.combined([limited, soon])
         == ProviderError(.rateLimited, "A wants a rest; B wants a rest", retryAfter: 60))
