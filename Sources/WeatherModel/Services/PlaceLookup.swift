@@ -43,7 +43,13 @@ public struct PlaceLookup: Sendable {
       }
       return .success(best.place)
     } catch {
-      return builtIn?(name).map { .success($0) } ?? .failure(error)
+      if let place = builtIn?(name) { return .success(place) }
+      guard builtIn != nil else { return .failure(error) }
+      // What was looked through without the network is worth knowing as well.
+      return .failure(
+        ProviderError(
+          error.kind, "\(error.message); no built-in place is called \"\(shown(name))\"",
+          retryAfter: error.retryAfter))
     }
   }
 

@@ -69,6 +69,11 @@ public struct PlaceStore: Sendable {
     return try contents(of: reading(), isRepairing: false)
   }
 
+  /// Reads the favourites and changes nothing, whatever is wrong with the file.
+  public func look() throws(StorageError) -> Contents {
+    try contents(of: reading(), isRepairing: false)
+  }
+
   /// Makes one change to the favourites as they are on the disk now, and saves them.
   ///
   /// The file is read, changed and written under a lock, so that no other process's change is

@@ -165,8 +165,22 @@ extension AppState {
       let rows = dayRows
       let index = rows.startIndex + daily.selected
       guard rows.indices.contains(index) else { return }
-      open(.dayDetails(rows[index].date, selection: ListSelection()))
+      openHours(of: rows[index].date)
     }
+  }
+
+  /// Opens the hours of a day, those of today on the one that is now.
+  private mutating func openHours(of date: CalendarDate) {
+    let rows = shownWeather.forecast?.hourRows(on: date, now: now) ?? []
+    let current = rows.firstIndex {
+      if case .hour(_, isNow: true) = $0 { return true }
+      return false
+    }
+    let closed = Overlay.dayDetails(date, selection: ListSelection())
+    var selection = ListSelection()
+    selection.select(
+      current ?? 0, count: rows.count, visible: OverlayLayout(closed, size: size).visibleRows)
+    open(.dayDetails(date, selection: selection))
   }
 
   /// Lets the top overlay have a command; answers whether it took it.

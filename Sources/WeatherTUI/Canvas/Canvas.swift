@@ -30,7 +30,7 @@ struct Canvas: Equatable, Sendable {
   private(set) var cells: [Cell]
   /// Where drawing has an effect.
   private(set) var clip: Rect
-  /// Where no picture may come between what is drawn, although nothing shows that yet.
+  /// Where a picture behind the page keeps quiet or away, although nothing shows that yet.
   private(set) var reserved: [Rect] = []
 
   init(size: Size, filledWith cell: Cell = Cell()) {
@@ -180,7 +180,7 @@ struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Keeps pictures that come behind the page out of a rectangle.
+  /// Keeps pictures that come behind the page out of a rectangle, or dark there.
   mutating func reserve(_ rect: Rect) {
     let area = rect.intersection(clip)
     if !area.isEmpty { reserved.append(area) }

@@ -52,7 +52,7 @@ struct Doctor {
       return entry.lacksDirectColor
         ? colors + "; 24 bits failed: this ncurses reads no description from memory" : colors
     } catch {
-      return errorLine(for: error)
+      return finding(of: error)
     }
   }
 
@@ -144,16 +144,24 @@ struct Doctor {
       _ = try SampleLibrary(assets: directory, zones: session.zones).samples()
       return session.locations.abbreviated(directory.path)
     } catch {
-      return errorLine(for: error)
+      return finding(of: error)
     }
   }
 
   private var favorites: String {
     do {
-      let count = try session.places.load().favorites.favorites.count
-      return "\(count) in " + session.locations.placesFile.shownPath
+      let contents = try session.places.look()
+      let found =
+        "\(contents.favorites.favorites.count) in \(session.locations.placesFile.shownPath)"
+      return ([found] + contents.notices.map { "\($0)" }).joined(separator: "; ")
     } catch {
-      return "\(error)"
+      return finding(of: error)
     }
+  }
+
+  /// An error as a finding among others, without the name of the program before it.
+  private func finding(of error: any Error) -> String {
+    let line = errorLine(for: error)
+    return line.hasPrefix("wx: ") ? String(line.dropFirst(4)) : line
   }
 }

@@ -35,7 +35,8 @@ struct Report {
       ([place.name] + place.surroundings).joined(separator: ", "),
       "\(format.date(wall.date)) \(format.time(wall)) (\(forecast.zone.identifier))",
     ]
-    for alert in forecast.alerts where !alert.isOver(at: now) { lines.append("! \(alert.event)") }
+    if freshness == .sample { lines.insert(Phrase.sample(language), at: 0) }
+    lines += forecast.alerts.filter { !$0.isOver(at: now) }.map(line)
     lines.append("")
     lines.append(
       "\(format.temperature(conditions?.temperature))  \(words ?? Formatting.missing)")
@@ -44,6 +45,22 @@ struct Report {
       lines.append("\(Phrase.feelsLike(language)) \(format.temperature(felt.temperature))")
     }
     return lines
+  }
+
+  /// "! Air Quality Alert, Tue 17:10 – Wed 16:00 (NWS Boulder)", of what is known of it.
+  private func line(_ alert: WeatherAlert) -> String {
+    func moment(_ instant: Instant) -> String {
+      let wall = forecast.zone.wallTime(at: instant)
+      return format.weekday(wall.date) + " " + format.time(wall)
+    }
+    var text = "! \(alert.event)"
+    switch (alert.starts, alert.ends) {
+    case (let starts?, let ends?): text += ", \(moment(starts)) – \(moment(ends))"
+    case (let starts?, nil): text += ", \(Phrase.from(language)) \(moment(starts))"
+    case (nil, let ends?): text += ", \(Phrase.until(language)) \(moment(ends))"
+    case (nil, nil): break
+    }
+    return alert.sender.map { "\(text) (\($0))" } ?? text
   }
 
   /// "High 24°  Low 13°"; what is known of the rest of the day only stands last: "High 24°  from now
@@ -116,10 +133,8 @@ struct Report {
 
   private var foot: [String] {
     let texts = forecast.attribution.map { "\($0.text) (\($0.license), \($0.link))" }
-    let age =
-      freshness == .sample
-      ? Phrase.sample(language) : format.age(seconds: now - forecast.fetchedAt)
-    return texts + [age]
+    guard freshness != .sample else { return texts }
+    return texts + [format.age(seconds: now - forecast.fetchedAt)]
   }
 
   private func right(_ text: String, _ columns: Int) -> String {

@@ -13,6 +13,8 @@ struct SearchState: Hashable, Sendable {
   private(set) var request: RequestID?
   /// Why something found nothing, in one line.
   private(set) var problem: String?
+  /// Why the network said nothing beside the program's own list, in one line.
+  private(set) var serviceProblem: String?
   /// The question to this computer where it is.
   private(set) var locating: RequestID?
   private var selectedID: Place.ID?
@@ -52,7 +54,8 @@ struct SearchState: Hashable, Sendable {
     guard field.take(key) else { return .ignored }
     guard field.query != before else { return .moved }
     (offline, online, selectedID, window) = ([], [], nil, ScrollWindow())
-    (request, problem, locating, askAt) = (nil, nil, nil, nil)
+    (request, locating, askAt) = (nil, nil, nil)
+    (problem, serviceProblem) = (nil, nil)
     switch CoordinateParser.parse(query) {
     case .coordinate:
       // A point needs nobody to find it.
@@ -103,9 +106,13 @@ struct SearchState: Hashable, Sendable {
 
   mutating func failed(_ reason: String, request: RequestID) {
     guard request == self.request || request == locating else { return }
-    // That the own list cannot be used weighs more than that nobody else was asked.
-    if problem == nil || request == locating { problem = reason }
-    if request == locating { locating = nil } else { self.request = nil }
+    if request == locating {
+      problem = reason
+      locating = nil
+    } else {
+      serviceProblem = reason
+      self.request = nil
+    }
   }
 
   /// The program's own list cannot be used.
@@ -116,7 +123,7 @@ struct SearchState: Hashable, Sendable {
   /// Begins to ask this computer where it is.
   mutating func locate(_ request: RequestID) {
     locating = request
-    problem = nil
+    (problem, serviceProblem) = (nil, nil)
   }
 
   /// Moves the selection and keeps it among so many visible rows.

@@ -110,9 +110,11 @@ struct NowLayout: Hashable, Sendable {
   }
 
   private mutating func takingDays(fromTopOf rect: Rect) -> Rect {
-    let dayRows = content.days + 1
-    guard content.days > 0, rect.columns >= 26, rect.rows >= content.detailRows + 1 + dayRows
-    else { return rect }
+    // As many as there is room for: some days say more than an empty place.
+    let dayRows = min(content.days + 1, rect.rows - content.detailRows - 1)
+    guard rect.columns >= 26, dayRows >= min(4, content.days + 1), content.days > 0 else {
+      return rect
+    }
     let rest = rect.rows - dayRows - 1
     days = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: dayRows)
     return Rect(column: rect.left, row: rect.bottom - rest, columns: rect.columns, rows: rest)

@@ -8,10 +8,10 @@ struct OverlayLayout: Hashable, Sendable {
   init(_ overlay: Overlay, size: Size) {
     let wanted: Size
     switch overlay {
-    case .help: wanted = Size(columns: 74, rows: 30)
-    case .messages: wanted = Size(columns: 100, rows: 30)
-    case .sources: wanted = Size(columns: 84, rows: 30)
-    case .alerts: wanted = Size(columns: 90, rows: 40)
+    case .help: wanted = Size(columns: 74, rows: size.rows)
+    case .messages: wanted = Size(columns: 100, rows: size.rows)
+    case .sources: wanted = Size(columns: 84, rows: size.rows)
+    case .alerts: wanted = Size(columns: 90, rows: size.rows)
     case .search: wanted = Size(columns: 86, rows: 24)
     case .cities: wanted = Size(columns: 92, rows: 48)
     case .hourDetails: wanted = Size(columns: 52, rows: 18)

@@ -56,6 +56,8 @@ extension Phrase {
   static let sunrise = Phrase("Sunrise", "日出")
   static let sunset = Phrase("Sunset", "日落")
   static let sun = Phrase("Sun", "太阳")
+  /// Before the times of sunrise and sunset; "Sun" would be read as Sunday there.
+  static let daylight = Phrase("Daylight", "白昼")
   static let polarDay = Phrase("does not set", "极昼")
   static let polarNight = Phrase("does not rise", "极夜")
   static let moon = Phrase("Moon", "月相")
@@ -73,6 +75,9 @@ extension Phrase {
   static let steady = Phrase("steady", "平稳")
   static let rising = Phrase("rising", "上升")
   static let calm = Phrase("calm", "无风")
+  /// Before the time when an alert begins or ends.
+  static let from = Phrase("from", "自")
+  static let until = Phrase("until", "至")
   static let sample = Phrase("SAMPLE", "示例")
   static let tooSmall = Phrase("Window too small", "窗口太小")
   static let loading = Phrase("Loading", "正在加载")

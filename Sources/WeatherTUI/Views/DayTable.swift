@@ -132,7 +132,7 @@ struct DayTable {
     switch day.sun {
     case .rises(nil, nil): break
     case .rises(let sunrise, let sunset):
-      parts.append("\(context.text(.sun)) \(time(sunrise)) – \(time(sunset))")
+      parts.append("\(context.text(.daylight)) \(time(sunrise)) – \(time(sunset))")
     case .polarDay: parts.append(context.text(.polarDay))
     case .polarNight: parts.append(context.text(.polarNight))
     }

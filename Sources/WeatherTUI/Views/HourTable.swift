@@ -35,8 +35,8 @@ struct HourTable {
         .init(.chance, width: 6, priority: 3),
         .init(.amount, width: 8, priority: 4),
         .init(.wind, width: 14, priority: 5),
-        .init(.condition, width: 18, priority: 7),
-        .init(.track, width: 10, priority: 6, isFlexible: true),
+        .init(.condition, width: 18, priority: 6),
+        .init(.track, width: 10, priority: 7, isFlexible: true),
       ], width: width, gap: width >= 50 ? 2 : 1)
   }
 

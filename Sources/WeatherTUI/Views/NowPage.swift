@@ -141,11 +141,9 @@ struct NowPage {
     let event = mark + alert.event
     var texts = [event, truncated(event, to: rect.columns)]
     if let starts = alert.starts, starts > context.now {
-      let from = Phrase("from", "自")(context.language)
-      texts.insert("\(event)\(context.separator)\(from) \(moment(starts))", at: 0)
+      texts.insert("\(event)\(context.separator)\(context.text(.from)) \(moment(starts))", at: 0)
     } else if let ends = alert.ends {
-      let until = Phrase("until", "至")(context.language)
-      texts.insert("\(event)\(context.separator)\(until) \(moment(ends))", at: 0)
+      texts.insert("\(event)\(context.separator)\(context.text(.until)) \(moment(ends))", at: 0)
     }
     let others = forecast.alerts.count { !$0.isOver(at: context.now) } - 1
     if others > 0 { texts.insert("\(texts[0])  +\(others)", at: 0) }
@@ -229,8 +227,14 @@ struct NowPage {
       else { continue }
       let number = BigNumber(text: text, numerals: numerals)
       guard number.size.columns <= rect.columns else { continue }
+      let place = Point(column: rect.left, row: bottom - rows)
+      // A bright sun in the hollow of a 7 would be read with it.
+      canvas.reserve(
+        Rect(
+          column: place.column, row: place.row, columns: number.size.columns,
+          rows: number.size.rows))
       number.draw(
-        at: Point(column: rect.left, row: bottom - rows), into: &canvas,
+        at: place, into: &canvas,
         color: theme.strong.foreground, attributes: theme.depth == .full ? [] : .bold)
       return rows + (room >= rows + 9 ? 1 : 0)
     }

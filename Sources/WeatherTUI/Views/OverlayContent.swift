@@ -212,7 +212,7 @@ struct OverlayContent {
       line(.condition, words ?? Formatting.missing),
       line(Phrase("Temperature", "气温"), format.temperature(hour.temperature)),
       line(.feelsLike, format.temperature(hour.apparentTemperature)),
-      line(Phrase("Sums of", "累计时段"), span(before: hour, zone: forecast.zone)),
+      line(Phrase("Amounts for", "累计时段"), span(before: hour, zone: forecast.zone)),
       line(.chance, format.percent(hour.precipitationProbability)),
       line(.precipitation, format.precipitation(hour.precipitation)),
       line(.snowfall, format.snowfall(hour.snowfall)),

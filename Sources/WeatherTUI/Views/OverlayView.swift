@@ -39,7 +39,9 @@ struct OverlayView {
     case .hourDetails(let time):
       guard let zone = state.shownWeather.forecast?.zone else { return "" }
       let wall = zone.wallTime(at: time)
-      return context.format.date(wall.date) + " " + context.format.hour(wall)
+      // The row of now shows what is measured; this is what was foretold for its hour.
+      let hour = context.format.date(wall.date) + " " + context.format.hour(wall)
+      return Phrase("Forecast for \(hour)", "\(hour) 预报")(context.language)
     case .search: return context.text(.search)
     case .cities: return context.text(.cities)
     case .dayDetails(let date, _): return context.format.date(date)

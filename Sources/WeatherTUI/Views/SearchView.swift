@@ -82,6 +82,9 @@ struct SearchView {
 
   private func note(hits: [SearchState.Hit], isSelectedCut: Bool, columns: Int) -> String {
     if let problem = search.problem { return problem }
+    if let problem = search.serviceProblem {
+      return context.text(hits.isEmpty ? .notBuiltIn : .builtInOnly) + context.separator + problem
+    }
     if search.locating != nil { return context.text(.locating) }
     if hits.isEmpty, !search.query.isEmpty {
       if isAsking { return context.text(.searching) }
@@ -172,6 +175,8 @@ extension Phrase {
   static let noSuchPlace = Phrase(
     "No such place: try another spelling or coordinates", "没有找到，请换种写法或输入坐标")
   /// What the keys do, from most to least.
+  static let notBuiltIn = Phrase("Not in the built-in list", "内置列表中没有")
+  static let builtInOnly = Phrase("Built-in list only", "仅内置列表")
   static let searchHints = [
     Phrase(
       "Enter shows · Tab keeps · Ctrl-G where this computer is · Esc closes",

@@ -40,6 +40,12 @@ struct SkyBackdrop {
     scrim = SkyScrim(size: size, level: dimming)
     glassScrim = SkyScrim(size: size, level: max(SkyColorTable.glass, dimming))
     examine(page)
+    let quiet = SkyColorTable.level(forTextOf: 1, contrast: 3)
+    for area in page.reserved {
+      for row in area.top..<area.bottom {
+        for column in area.left..<area.right { scrim.require(quiet, column: column, row: row) }
+      }
+    }
     scrim.feather(max(3, min(10, size.rows / 3)))
     if grounds.contains(.glass) { glassScrim.feather(10) }
   }
@@ -210,7 +216,8 @@ struct SkyBackdrop {
         }
       }
     }
-    return image.table.color(shade ?? 0, level: level)
+    // What all words can stand on, so that lines below each other have the same.
+    return image.table.color(shade ?? 0, level: max(level, SkyColorTable.glass))
   }
 
   /// Puts stars into the open sky, where no word is beside them.

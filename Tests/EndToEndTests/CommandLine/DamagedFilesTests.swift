@@ -34,6 +34,20 @@ struct DamagedFilesTests {
     #expect(program.read(Program.configurationFile)?.contains("\"hours\" 12") == true)
   }
 
+  @Test("doctor names the damage and moves nothing")
+  func doctorLooksOnly() throws {
+    try program.write("{broken", to: Program.placesFile)
+    for _ in 0..<2 {
+      let outcome = try program.run(["doctor"])
+      #expect(outcome.status == .exited(0))
+      let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("favourites") }
+      #expect(line?.contains("damaged") == true, "\(outcome.output)")
+    }
+    #expect(program.read(Program.placesFile) == "{broken")
+    let unknown = try program.run(["doctor"], adding: ["TERM": "no-such-terminal"])
+    #expect(!unknown.output.contains("wx: "), "\(unknown.output)")
+  }
+
   @Test("favourites cut off anywhere never stop it, and are kept aside")
   func truncatedFavorites() throws {
     let whole = #"{"schema":1,"places":[\#(FavoritePlace.oslo.entry)]}"#

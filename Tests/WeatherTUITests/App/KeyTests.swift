@@ -146,6 +146,23 @@ import WeatherModel
     #expect(driver.state.overlays == [.help(scroll: max(0, lines - visible))])
   }
 
+  @Test func enterOnTodayOpensTheHourThatIsNow() throws {
+    let driver = try driver()
+    driver.press("3 Enter")
+    guard case .dayDetails(let date, let selection)? = driver.state.overlays.last else {
+      Issue.record("no day: \(driver.state.overlays)")
+      return
+    }
+    let rows = try #require(driver.state.shownWeather.forecast)
+      .hourRows(on: date, now: driver.state.now)
+    guard rows.indices.contains(selection.selected),
+      case .hour(_, isNow: true) = rows[selection.selected]
+    else {
+      Issue.record("row \(selection.selected) of \(rows.count)")
+      return
+    }
+  }
+
   @Test func enterOnADayOpensItsHoursAndEnterOnAnHourItsDetails() throws {
     let driver = try driver()
     driver.press("3 Down Enter")

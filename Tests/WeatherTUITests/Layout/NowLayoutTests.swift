@@ -50,6 +50,18 @@ import Testing
     #expect(layout.areListsAiry == (size.rows > 30))
   }
 
+  @Test func anOrdinaryWindowShowsTheDaysThereIsRoomFor() {
+    let body = Rect(column: 2, row: 5, columns: 76, rows: 18)
+    func layout(details: Int, days: Int) -> NowLayout {
+      NowLayout(
+        body: body, content: NowLayout.Content(detailRows: details, days: days, hasHours: true))
+    }
+    #expect(layout(details: 10, days: 8).days.rows == 7)
+    #expect(layout(details: 10, days: 8).details.rows == 10)
+    #expect(layout(details: 9, days: 2).days.rows == 3)
+    #expect(layout(details: 14, days: 8).days.isEmpty)
+  }
+
   @Test func aTallStackHasRoomForLargeNumerals() {
     #expect(layout(38, 60).stack.rows == Numerals.Height.eleven.rawValue + 12)
     #expect(layout(50, 60).stack.rows == Numerals.Height.fifteen.rawValue + 12)

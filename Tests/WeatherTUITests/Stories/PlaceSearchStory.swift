@@ -177,6 +177,16 @@ import WeatherModel
     #expect(driver.previews.isEmpty)
   }
 
+  @Test func aSilentNetworkIsToldBesideWhatTheOwnListSays() throws {
+    let driver = try driver()
+    driver.press("/")
+    driver.type("sprngfeild")
+    driver.advance(by: .milliseconds(400))
+    let request = try #require(driver.searches.last?.request)
+    driver.happen(.suggestionsFailed("Open-Meteo cannot be found", request: request))
+    driver.expectScreen(contains: "Not in the built-in list · Open-Meteo cannot be found")
+  }
+
   @Test func coordinatesBeyondTheEarthSayWhyAndAskNobody() throws {
     let driver = try driver()
     driver.press("/")

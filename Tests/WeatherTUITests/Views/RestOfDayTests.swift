@@ -46,6 +46,25 @@ import WeatherModel
     #expect(!line.contains("from"))
   }
 
+  @Test func theReportOfAnAlertSaysWhenAndOfASampleThatItIsOne() throws {
+    let state = ForecastScene.alertAndStrip.state(size: Size(columns: 80, rows: 24))
+    let place = try #require(state.shownPlace)
+    let forecast = try #require(state.weather[place.id]?.forecast)
+    let alert = try #require(forecast.alerts.first)
+    func lines(_ freshness: Freshness) -> [Substring] {
+      Report(
+        place: place, forecast: forecast, now: state.now, freshness: freshness,
+        preferences: Preferences()
+      ).text.split(separator: "\n")
+    }
+    let line = try #require(lines(.fresh).first { $0.hasPrefix("! ") })
+    #expect(line.contains(alert.event))
+    let ends = forecast.zone.wallTime(at: try #require(alert.ends))
+    #expect(line.contains(Formatting(Preferences()).time(ends)), "\(line)")
+    #expect(lines(.sample).first == "SAMPLE")
+    #expect(!lines(.fresh).contains("SAMPLE"))
+  }
+
   @Test func theReportSaysItToo() throws {
     func line(_ high: Double?, _ low: Double?) throws -> String {
       let (place, state) = city(high: high, low: low)

@@ -74,7 +74,7 @@ import WeatherModel
     let frame = try Screen.test(.full).render(state)
     #expect(frame[panel.left, panel.top].character == "╭")
     #expect(frame[panel.left, panel.bottom - 1].character == "╰")
-    #expect(OverlayContent.layout(of: .help(scroll: 0), state: state).panel.rows == 30)
+    #expect(OverlayContent.layout(of: .help(scroll: 0), state: state).panel.rows == size.rows - 3)
   }
 
   @Test(arguments: [(1, 1), (2, 1), (5, 1), (19, 7), (40, 7), (19, 40)])
