@@ -33,6 +33,25 @@ struct METNorwayDaysTests {
     #expect(try day(from: 0, to: 6) == (nil, nil))
   }
 
+  @Test(
+    "Afternoon and early morning are those of the clock, also on days of 23 and 25 hours",
+    arguments: [("2026-03-29", 2), ("2026-10-25", 1)])
+  func changedClocks(date: String, offset: Int) throws {
+    // From 3 o'clock on, clocks in Oslo are so many hours ahead.
+    let greenwich = Sample.instant(date + "T00:00:00Z")
+    func day(from start: Int, to end: Int) throws -> DailyForecast? {
+      let first = greenwich + (start - offset) * 3_600
+      let steps = Sample.series(from: first.iso8601(offset: 0), count: end - start + 1)
+      return try Sample.forecast(Sample.body(steps), timeZone: "Europe/Oslo").days.first {
+        $0.date == CalendarDate(iso8601: date)
+      }
+    }
+    // From 13 to 16 o'clock, and from 4 to 7.
+    #expect(try day(from: 13, to: 16)?.high != nil && day(from: 4, to: 7)?.low != nil)
+    #expect(try day(from: 13, to: 15)?.high == nil && day(from: 14, to: 17)?.high == nil)
+    #expect(try day(from: 5, to: 8)?.low == nil && day(from: 3, to: 6)?.low == nil)
+  }
+
   @Test("A hole in the afternoon hides the high")
   func hole() throws {
     let steps = Sample.series(from: "2026-06-01T00:00:00Z", count: 25)

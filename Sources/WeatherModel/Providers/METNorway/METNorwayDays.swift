@@ -21,10 +21,10 @@ struct METNorwayDays {
   /// The clock of the place.
   let zone: PlaceTimeZone
 
-  /// Seconds of a day between which its warmest and its coldest time lie as a rule.
-  private static let afternoon = 13 * 3_600...16 * 3_600
-  private static let earlyMorning = 4 * 3_600...7 * 3_600
-  private static let noon = 12 * 3_600
+  /// Hours of the clock between which a day's warmest and its coldest time lie as a rule.
+  private static let afternoon = 13...16
+  private static let earlyMorning = 4...7
+  private static let noon = 12
 
   /// The days of which anything is known, in calendar order.
   var days: [DailyForecast] {
@@ -44,12 +44,13 @@ struct METNorwayDays {
     let nothing = DailyForecast(
       date: date, sun: .computed(on: date, at: coordinate, zone: zone))
     var day = nothing
-    day.condition = condition(at: start + Self.noon, first: isFirst ? moments.first : nil)
+    day.condition = condition(
+      at: instant(of: Self.noon, on: date), first: isFirst ? moments.first : nil)
     let readings = moments.compactMap { hours[$0].temperature }
-    if runThrough(start + Self.afternoon.lowerBound, start + Self.afternoon.upperBound) {
+    if runThrough(Self.afternoon, on: date) {
       day.high = (readings + extremes(.temperatureMaximum, from: start, to: end)).max()
     }
-    if runThrough(start + Self.earlyMorning.lowerBound, start + Self.earlyMorning.upperBound) {
+    if runThrough(Self.earlyMorning, on: date) {
       day.low = (readings + extremes(.temperatureMinimum, from: start, to: end)).min()
     }
     guard let last = hours.last, last.time >= end else { return day == nothing ? nil : day }
@@ -66,8 +67,19 @@ struct METNorwayDays {
 
   // MARK: Temperature
 
-  /// Whether temperatures follow each other without a hole from one moment to another.
-  private func runThrough(_ start: Instant, _ end: Instant) -> Bool {
+  /// The moment at which clocks of the place show an hour.
+  ///
+  /// On a day of 23 or 25 hours that is not so many hours after midnight.
+  private func instant(of hour: Int, on date: CalendarDate) -> Instant {
+    let wall = WallTime(date: date, secondOfDay: hour * 3_600)
+    let elapsed = zone.start(of: date) + hour * 3_600
+    return wall.instant(offset: zone.offset(at: elapsed))
+  }
+
+  /// Whether temperatures follow each other without a hole between two hours of a day's clock.
+  private func runThrough(_ time: ClosedRange<Int>, on date: CalendarDate) -> Bool {
+    let start = instant(of: time.lowerBound, on: date)
+    let end = instant(of: time.upperBound, on: date)
     let known = hours.filter { $0.temperature != nil }.map(\.time)
     guard var reached = known.last(where: { $0 <= start }) else { return false }
     for time in known where time > reached {
