@@ -20,20 +20,29 @@ struct Formatting: Hashable, Sendable {
 
   /// A whole number, never "-0".
   func whole(_ value: Double) -> String {
-    let rounded = value.rounded(.toNearestOrAwayFromZero)
+    let rounded = Self.halves(of: value).rounded(.toNearestOrAwayFromZero)
     guard abs(rounded) < 1e15 else { return Self.missing }
     return "\(Int(rounded))"
   }
 
+  /// A value with its halves made whole again.
+  ///
+  /// 2.5 km/h are kept in metres a second and come back as 2.4999999999999996, which would be
+  /// rounded to another number than the service's own.
+  private static func halves(of value: Double) -> Double {
+    let doubled = (value * 2).rounded()
+    return abs(value * 2 - doubled) < 1e-9 ? doubled / 2 : value
+  }
+
   /// One decimal, always with a point; none for a whole zero.
   func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded(.toNearestOrAwayFromZero))
+    let tenths = Int(Self.halves(of: value * 10).rounded(.toNearestOrAwayFromZero))
     let sign = tenths < 0 ? "-" : ""
     return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 
   private func hundredths(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded(.toNearestOrAwayFromZero))
+    let hundredths = Int(Self.halves(of: value * 100).rounded(.toNearestOrAwayFromZero))
     let fraction = abs(hundredths) % 100
     return
       "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(fraction < 10 ? "0" : "")\(fraction)"

@@ -23,6 +23,17 @@ import WeatherModel
     #expect(metric.temperature(Temperature(celsius: 21.5)) == "22°")
   }
 
+  /// Speeds are kept in metres a second: what a service states in km/h comes back as it was.
+  @Test func halvesOfAServicesOwnUnitSurviveTheConversion() {
+    for tenths in stride(from: 5, through: 1_505, by: 10) {
+      let stated = Double(tenths) / 10
+      let speed = Speed(metersPerSecond: stated / 3.6)
+      #expect(metric.bareSpeed(speed) == "\(tenths / 10 + 1)", "\(stated) km/h")
+    }
+    #expect(metric.tenths(0.35 / 3.6 * 3.6) == "0.4")
+    #expect(metric.whole(2.499_999) == "2" && metric.whole(-2.499_999_999_999_9) == "-3")
+  }
+
   @Test func unitsAreConvertedBeforeTheyAreRounded() {
     // 22.6 °C are 72.68 °F; rounding first would give 73.4.
     #expect(imperial.temperature(Temperature(celsius: 22.6)) == "73°")
