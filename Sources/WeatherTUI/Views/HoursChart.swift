@@ -44,8 +44,10 @@ struct HoursChart {
   }
 
   /// The wettest hour's; nil where nothing falls, and bars need no room.
+  ///
+  /// What the first one has is of the time before it, which is not drawn.
   private var mostPrecipitation: Precipitation? {
-    hours.compactMap(\.precipitation).filter { $0.millimeters > 0 }.max()
+    hours.dropFirst().compactMap(\.precipitation).filter { $0.millimeters > 0 }.max()
   }
 
   /// A moment's place from the first hour, 0, to the last one, 1.
@@ -59,8 +61,8 @@ struct HoursChart {
     return plot.left + Int((share * Double(plot.columns - 1)).rounded())
   }
 
-  /// Calls `body` for every column with the hour that it lies in.
-  private func forEachColumn(of plot: Rect, _ body: (Int, HourlyForecast) -> Void) {
+  /// Calls `body` for every column with the index of the hour that it lies in.
+  private func forEachColumn(of plot: Rect, _ body: (_ column: Int, _ index: Int) -> Void) {
     var index = 0
     var next = column(of: hours[1].time, in: plot)
     for column in plot.left..<plot.right {
@@ -69,14 +71,14 @@ struct HoursChart {
         next =
           index + 1 < hours.count ? self.column(of: hours[index + 1].time, in: plot) : plot.right
       }
-      body(column, hours[index])
+      body(column, index)
     }
   }
 
   private func shadeNights(_ plot: Rect, on canvas: inout Canvas) {
     guard theme.depth == .full else { return }
-    forEachColumn(of: plot) { column, hour in
-      guard !hour.isDay else { return }
+    forEachColumn(of: plot) { column, index in
+      guard !hours[index].isDay else { return }
       canvas.restyle(Rect(column: column, row: plot.top, columns: 1, rows: plot.rows)) {
         $0.background = Backdrop.night(of: $0.background)
       }
@@ -100,8 +102,11 @@ struct HoursChart {
   private func drawBars(in rect: Rect, on canvas: inout Canvas) {
     guard let most = mostPrecipitation else { return }
     let scale = max(1, most.millimeters)
-    forEachColumn(of: rect) { column, hour in
-      guard let amount = hour.precipitation, amount.millimeters > 0 else { return }
+    forEachColumn(of: rect) { column, index in
+      // A sum stands at the end of the time that it is for.
+      guard index + 1 < hours.count, let amount = hours[index + 1].precipitation,
+        amount.millimeters > 0
+      else { return }
       let glyphs = EighthBlocks.rising(
         amount.millimeters / scale, rows: rect.rows, isUnicode: theme.isUnicode)
       for (above, glyph) in glyphs.enumerated() where glyph != " " {
@@ -142,8 +147,8 @@ struct HoursChart {
   /// A line that is double at night, where the night cannot be shaded.
   private func drawAxis(of plot: Rect, row: Int, on canvas: inout Canvas) {
     let (day, night): (Character, Character) = theme.isUnicode ? ("─", "═") : ("-", "=")
-    forEachColumn(of: plot) { column, hour in
-      let isNight = theme.depth != .full && !hour.isDay
+    forEachColumn(of: plot) { column, index in
+      let isNight = theme.depth != .full && !hours[index].isDay
       canvas.put(
         isNight ? night : day, width: 1, at: Point(column: column, row: row), theme.faint)
     }
