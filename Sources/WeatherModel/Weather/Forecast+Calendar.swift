@@ -21,6 +21,12 @@ extension Forecast {
     return hours[(containsNow ? candidate : following)...]
   }
 
+  /// The hour whose chance, amounts and gusts are of the time that `now` lies in: it begins at the
+  /// end of that time.
+  public func stepUnderWay(at now: Instant) -> HourlyForecast? {
+    hours.first { $0.time > now && $0.time - $0.period <= now }
+  }
+
   /// The days from the place's today to the last.
   public func days(from now: Instant) -> ArraySlice<DailyForecast> {
     let today = today(at: now)

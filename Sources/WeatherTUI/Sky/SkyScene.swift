@@ -100,10 +100,7 @@ extension Forecast {
     {
       return amount.millimeters * 3600 / Double(max(60, step.duration))
     }
-    // A sum stands at the end of the time that it is for.
-    guard let hour = hours.first(where: { $0.time > now && $0.time - $0.period <= now }),
-      let amount = hour.precipitation
-    else { return nil }
+    guard let hour = stepUnderWay(at: now), let amount = hour.precipitation else { return nil }
     return amount.millimeters * 3600 / Double(max(60, hour.period))
   }
 }

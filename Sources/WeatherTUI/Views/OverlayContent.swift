@@ -87,8 +87,8 @@ struct OverlayContent {
         "Chance is of any precipitation, shown from 10 % on; the amount counts melted snow.",
         "降水概率自10%起显示；降水量含融雪。"),
       Phrase(
-        "Open-Meteo's amounts are those of the hour before the time of their row.",
-        "Open-Meteo 的降水量为该时刻之前一小时的量。"),
+        "Chance and amount are of the time up to their row; those of \"Now\" of the hour under way.",
+        "各行的降水概率与降水量为该时刻之前的时段；“现在”为当前时段。"),
       Phrase("— means that the service said nothing.", "— 表示无数据。"),
       Phrase(
         "Data older than 15 minutes are marked, older than 3 hours called old.",
@@ -208,16 +208,21 @@ struct OverlayContent {
       Line(label: phrase(language), text: value)
     }
     let words = conditionText(hour.condition, isDay: hour.isDay, language: language)
+    let isNow = time <= state.now && forecast.hours(from: state.now).first?.time == time
+    // As in its row: of the hour under way, or nothing.
+    let sums = isNow ? forecast.stepUnderWay(at: state.now) : hour
     return [
       line(.condition, words ?? Formatting.missing),
       line(Phrase("Temperature", "气温"), format.temperature(hour.temperature)),
       line(.feelsLike, format.temperature(hour.apparentTemperature)),
-      line(Phrase("Amounts for", "累计时段"), span(before: hour, zone: forecast.zone)),
-      line(.chance, format.percent(hour.precipitationProbability)),
-      line(.precipitation, format.precipitation(hour.precipitation)),
-      line(.snowfall, format.snowfall(hour.snowfall)),
+      line(
+        Phrase("Amounts for", "累计时段"),
+        sums.map { span(before: $0, zone: forecast.zone) } ?? Formatting.missing),
+      line(.chance, format.percent(sums?.precipitationProbability)),
+      line(.precipitation, format.precipitation(sums?.precipitation)),
+      line(.snowfall, format.snowfall(sums?.snowfall)),
       line(.wind, format.wind(hour.wind)),
-      line(Phrase("Gusts", "阵风"), format.speed(hour.wind.gusts)),
+      line(Phrase("Gusts", "阵风"), format.speed(sums?.wind.gusts)),
       line(.humidity, format.percent(hour.humidity)),
       line(.dewPoint, format.temperature(hour.dewPoint)),
       line(.pressure, format.pressure(hour.pressure)),

@@ -66,6 +66,35 @@ struct WideStepTests {
     #expect(rows.filter { if case .widening = $0 { true } else { false } }.count == 1)
   }
 
+  @Test(
+    "The row of now tells of the step under way, and not of one that is over", arguments: [1, 6])
+  func amountsOfNow(step: Int) throws {
+    var forecast = try Self.forecast(step: step) { hour, number in
+      hour.precipitation = Precipitation(millimeters: Double(number))
+      hour.precipitationProbability = Percentage(percent: Double(number))
+      hour.snowfall = Snowfall(centimeters: Double(number))
+    }
+    func sums(at now: Instant) throws -> [Double?] {
+      guard case .hour(let hour, isNow: true)? = forecast.hourRows(from: now).first else {
+        Issue.record("the first row is not now")
+        return []
+      }
+      return [
+        hour.precipitation?.millimeters, hour.precipitationProbability?.percent,
+        hour.snowfall?.centimeters,
+      ]
+    }
+    let following = Double(6 + step)
+    #expect(try sums(at: Self.hour(6)) == [following, following, following])
+    #expect(try sums(at: Self.hour(6 + step) - 1) == [following, following, following])
+    // The other rows keep their own, and what nobody knows is missing.
+    #expect(
+      forecast.hourRows(from: Self.hour(6))[1] == .hour(forecast.hours[6 / step + 1], isNow: false))
+    #expect(try sums(at: Self.hour(48) - 1) == [nil, nil, nil])
+    forecast.hours[6 / step + 1].precipitation = nil
+    #expect(try sums(at: Self.hour(6)).first == .some(nil))
+  }
+
   @Test("Hours of rain are told from when the rain may begin and not from when it is over")
   func tips() throws {
     let now = Self.hour(7) + 600

@@ -46,4 +46,22 @@ import WeatherModel
     #expect(Set(full) == Set(6..<16), "\(rows)")
     #expect(rows.contains { $0.contains("9.0mm") })
   }
+
+  @Test func theDetailsOfNowAreOfTheHourUnderWay() throws {
+    let place = ForecastScene.flat.place
+    var state = ForecastScene.flat.state(size: Size(columns: 100, rows: 30))
+    state.moment.instant = Self.now
+    state.weather[place.id]?.forecast = Self.forecast()
+    func lines(_ hour: Int) -> [String] {
+      OverlayContent(state: state).lines(
+        of: .hourDetails(Self.start + hour * 3_600), width: 60
+      ).filter { ["Sums of", "Chance", "Precipitation"].contains($0.label) }.map(\.text)
+    }
+    #expect(lines(4) == ["04:00 – 05:00", "90 %", "9.0 mm"])
+    #expect(lines(5) == ["04:00 – 05:00", "90 %", "9.0 mm"])
+    #expect(lines(6) == ["05:00 – 06:00", "0 %", "0 mm"])
+    // Behind the last hour nobody knows.
+    state.weather[place.id]?.forecast = Self.forecast(hours: 5)
+    #expect(lines(4) == ["—", "—", "—"])
+  }
 }

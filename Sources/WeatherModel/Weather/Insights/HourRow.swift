@@ -65,10 +65,14 @@ extension Forecast {
   }
 
   /// The hour that contains `now` with what is known of now itself: its row must not contradict the
-  /// first page.
+  /// first page, nor tell of the rain of a time that is over.
   private func asItIs(_ hour: HourlyForecast, now: Instant) -> HourlyForecast {
-    guard let conditions = conditions(at: now) else { return hour }
     var hour = hour
+    let underWay = stepUnderWay(at: now)
+    hour.precipitationProbability = underWay?.precipitationProbability
+    hour.precipitation = underWay?.precipitation
+    hour.snowfall = underWay?.snowfall
+    guard let conditions = conditions(at: now) else { return hour }
     hour.condition = conditions.condition ?? hour.condition
     hour.isDay = conditions.isDay
     hour.temperature = conditions.temperature ?? hour.temperature
