@@ -132,7 +132,7 @@ struct Report {
   }
 
   private var foot: [String] {
-    let texts = forecast.attribution.map { "\($0.text) (\($0.license), \($0.link))" }
+    let texts = forecast.credits.map { "\($0.text) (\($0.license), \($0.link))" }
     guard freshness != .sample else { return texts }
     return texts + [format.age(seconds: now - forecast.fetchedAt)]
   }

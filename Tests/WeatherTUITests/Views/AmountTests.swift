@@ -64,4 +64,17 @@ import WeatherModel
     state.weather[place.id]?.forecast = Self.forecast(hours: 5)
     #expect(lines(4) == ["—", "—", "—"])
   }
+
+  @Test func theReportNamesWhomItsFiguresAreFrom() throws {
+    var forecast = Self.forecast()
+    var air = AirQuality(time: Self.now)
+    air.usIndex = 40
+    let credit = Attribution(text: "Air by others", link: "https://air.example", license: "CC0")
+    air.attribution = [credit]
+    forecast.airQuality = air
+    let report = Report(
+      place: ForecastScene.flat.place, forecast: forecast, now: Self.now, freshness: .fresh,
+      preferences: Preferences())
+    #expect(report.text.contains("Air by others (CC0, https://air.example)\n"))
+  }
 }
