@@ -65,29 +65,56 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
   }
 
   private func forecast(for place: Place, now: Instant) async throws(ProviderError) -> Forecast {
-    var forecast = try await inEitherVersion(
-      of: .weather, now: now,
-      new: { () async throws(QWeatherFailure) in try await newForecast(for: place, now: now) },
-      old: { () async throws(QWeatherFailure) in try await oldForecast(for: place, now: now) })
+    var incomplete: Forecast?
+    var forecast: Forecast
+    do {
+      forecast = try await inEitherVersion(
+        of: .weather, now: now,
+        new: { () async throws(QWeatherFailure) in
+          let (forecast, lack) = try await newForecast(for: place, now: now)
+          guard let lack else { return forecast }
+          incomplete = forecast
+          throw lack
+        },
+        old: { () async throws(QWeatherFailure) in try await oldForecast(for: place, now: now) })
+    } catch {
+      // A part that neither version has is missing; the others are worth showing without it.
+      guard let incomplete else { throw error }
+      forecast = incomplete
+    }
     forecast.lifeIndices = await lifeIndices(for: place, now: now)
     return forecast
   }
 
+  /// The forecast of version 1, and the refusal of a part that it therefore lacks.
   private func newForecast(
     for place: Place, now: Instant
-  ) async throws(QWeatherFailure) -> Forecast {
-    // The first answer alone: after a refusal the service does not want more of the same.
+  ) async throws(QWeatherFailure) -> (forecast: Forecast, lack: QWeatherFailure?) {
+    // The first answer alone: after its refusal the service does not want more of the same.
     let current: QWeatherCurrentAnswer = try await reader.answer(
       to: endpoint.current(at: place), now: now)
-    let hourly: QWeatherHourlyAnswer = try await reader.answer(
-      to: endpoint.hourly(at: place), now: now)
-    let daily: QWeatherDailyAnswer = try await reader.answer(
-      to: endpoint.daily(at: place), now: now)
+    var lack: QWeatherFailure?
+    func part<Answer: Decodable>(
+      _ request: HTTPRequest
+    ) async throws(QWeatherFailure) -> Answer? {
+      try await unlessThereIsNone { () async throws(QWeatherFailure) in
+        do throws(QWeatherFailure) {
+          return try await reader.answer(to: request, now: now) as Answer
+        } catch {
+          guard error.refusal?.isAboutPath == true else { throw error }
+          lack = lack ?? error
+          return nil
+        }
+      }
+    }
+    let hourly: QWeatherHourlyAnswer? = try await part(endpoint.hourly(at: place))
+    let daily: QWeatherDailyAnswer? = try await part(endpoint.daily(at: place))
     do {
-      return try mapping(place, now: now)
+      let forecast = try mapping(place, now: now)
         .forecast(current: current, hourly: hourly, daily: daily)
+      return (forecast, lack)
     } catch {
-      throw QWeatherFailure(error)
+      throw lack ?? QWeatherFailure(error)
     }
   }
 
@@ -96,17 +123,33 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
   ) async throws(QWeatherFailure) -> Forecast {
     let current: QWeatherV7CurrentAnswer = try await reader.answer(
       to: endpoint.oldCurrent(at: place), now: now)
-    let hourly: QWeatherV7HourlyAnswer = try await farthest(.hours, now: now) {
-      endpoint.oldHourly($0, at: place)
+    let hourly: QWeatherV7HourlyAnswer? = try await unlessThereIsNone {
+      () async throws(QWeatherFailure) in
+      try await farthest(.hours, now: now) { endpoint.oldHourly($0, at: place) }
     }
-    let daily: QWeatherV7DailyAnswer = try await farthest(.days, now: now) {
-      endpoint.oldDaily($0, at: place)
+    let daily: QWeatherV7DailyAnswer? = try await unlessThereIsNone {
+      () async throws(QWeatherFailure) in
+      try await farthest(.days, now: now) { endpoint.oldDaily($0, at: place) }
     }
     do {
       return try mapping(place, now: now)
         .forecast(current: current, hourly: hourly, daily: daily)
     } catch {
       throw QWeatherFailure(error)
+    }
+  }
+
+  /// A part of a forecast, or nil where the service has it for other places only.
+  ///
+  /// What trying again may cure is thrown: the forecast before, with all its parts, stays.
+  private func unlessThereIsNone<Answer>(
+    _ question: () async throws(QWeatherFailure) -> Answer?
+  ) async throws(QWeatherFailure) -> Answer? {
+    do {
+      return try await question()
+    } catch {
+      guard error.refusal?.isAboutPlace == true else { throw error }
+      return nil
     }
   }
 

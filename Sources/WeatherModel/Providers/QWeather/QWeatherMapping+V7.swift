@@ -1,23 +1,25 @@
 /// Version 7: every figure a text, wind in km/h, visibility in km, pressure that of the station.
 extension QWeatherMapping {
-  /// The forecast of version 7.
+  /// The forecast of version 7, of whichever answers there are besides the current weather.
   ///
   /// Throws `empty` where the answers have no weather.
   func forecast(
-    current: QWeatherV7CurrentAnswer, hourly: QWeatherV7HourlyAnswer, daily: QWeatherV7DailyAnswer
+    current: QWeatherV7CurrentAnswer, hourly: QWeatherV7HourlyAnswer?,
+    daily: QWeatherV7DailyAnswer?
   ) throws(ProviderError) -> Forecast {
+    let (hours, days) = (hourly?.hours ?? [], daily?.days ?? [])
     let stamps =
-      [current.moment?.time, current.updated, hourly.updated, daily.updated].compactMap { $0 }
-      + hourly.hours.compactMap(\.time)
+      [current.moment?.time, current.updated, hourly?.updated, daily?.updated].compactMap { $0 }
+      + hours.compactMap(\.time)
     let zone = zone(statedBy: stamps)
     var forecast = Forecast(provider: .qWeather, fetchedAt: now, zone: zone)
     forecast.attribution = Self.attribution(
-      sources: current.refer.sources + hourly.refer.sources + daily.refer.sources)
+      sources: [current.refer, hourly?.refer, daily?.refer].compactMap { $0 }.flatMap(\.sources))
     forecast.current = current.moment.flatMap {
       conditions($0, updated: current.updated, zone: zone)
     }
-    forecast.hours = shifted(hourly.hours.compactMap { hour($0, zone: zone) })
-    forecast.days = inOrder(daily.days.compactMap { day($0, zone: zone) })
+    forecast.hours = shifted(hours.compactMap { hour($0, zone: zone) })
+    forecast.days = inOrder(days.compactMap { day($0, zone: zone) })
     return try checked(forecast)
   }
 

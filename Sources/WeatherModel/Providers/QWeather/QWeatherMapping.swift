@@ -9,21 +9,23 @@ struct QWeatherMapping: Sendable {
 
   // MARK: Version 1
 
-  /// The forecast of version 1.
+  /// The forecast of version 1, of whichever answers there are besides the current weather.
   ///
   /// Throws `empty` where the answers have no weather.
   func forecast(
-    current: QWeatherCurrentAnswer, hourly: QWeatherHourlyAnswer, daily: QWeatherDailyAnswer
+    current: QWeatherCurrentAnswer, hourly: QWeatherHourlyAnswer?, daily: QWeatherDailyAnswer?
   ) throws(ProviderError) -> Forecast {
+    let (hours, days) = (hourly?.hours ?? [], daily?.days ?? [])
     let stamps =
-      hourly.hours.compactMap(\.time) + daily.days.flatMap { [$0.start, $0.end].compactMap { $0 } }
+      hours.compactMap(\.time) + days.flatMap { [$0.start, $0.end].compactMap { $0 } }
     let zone = zone(statedBy: stamps)
     var forecast = Forecast(provider: .qWeather, fetchedAt: now, zone: zone)
     forecast.attribution = QWeatherMapping.attribution(
-      sources: [current.metadata, hourly.metadata, daily.metadata].flatMap(\.attributions))
+      sources: [current.metadata, hourly?.metadata, daily?.metadata].compactMap { $0 }
+        .flatMap(\.attributions))
     forecast.current = conditions(current.moment)
-    forecast.hours = shifted(hourly.hours.compactMap { hour($0, zone: zone) })
-    forecast.days = inOrder(daily.days.compactMap { day($0, zone: zone) })
+    forecast.hours = shifted(hours.compactMap { hour($0, zone: zone) })
+    forecast.days = inOrder(days.compactMap { day($0, zone: zone) })
     return try checked(forecast)
   }
 
