@@ -45,6 +45,19 @@ public struct Forecast: Sendable, Equatable {
 }
 
 extension Forecast {
+  /// Whether there is any weather in it: an answer about something else has moments and days, and
+  /// nothing in them.
+  var hasWeather: Bool {
+    if let current, current != CurrentConditions(time: current.time, isDay: current.isDay) {
+      return true
+    }
+    return hours.contains { hour in
+      var nothing = HourlyForecast(time: hour.time, isDay: hour.isDay)
+      nothing.period = hour.period
+      return hour != nothing
+    } || days.contains { $0 != DailyForecast(date: $0.date, sun: $0.sun) }
+  }
+
   /// All that is to be shown beside the data: what the forecast's licence asks for and those of
   /// the air, of the alerts and of the hours already past where they come from elsewhere.
   public var credits: [Attribution] {

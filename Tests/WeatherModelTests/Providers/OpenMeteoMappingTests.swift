@@ -76,7 +76,7 @@ struct OpenMeteoMappingTests {
     let forecast = try Sample.forecast(
       """
       {"utc_offset_seconds": 7200, "timezone": "Europe/Berlin",
-       "hourly": {"time": \(Sample.hours(24, from: "2026-01-14")), "temperature_2m": []}}
+       "hourly": {"time": \(Sample.hours(24, from: "2026-01-14")), "temperature_2m": [1]}}
       """, now: Sample.instant("2026-01-14T10:00:00Z"))
     #expect(forecast.zone.adjustment == 0)
     #expect(text(forecast.hours[1].time, forecast) == "2026-01-14T00:00:00+01:00")
@@ -232,7 +232,8 @@ struct OpenMeteoMappingTests {
     let forecast = try Sample.forecast(
       """
       {"utc_offset_seconds": 0, "hourly": {"time": \(Sample.hours(24, from: "2026-06-01")),
-       "is_day": [1, null, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]}}
+       "is_day": [1, null, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0],
+       "temperature_2m": [1]}}
       """)
     // Berlin's sun rises at 02:50 and sets at 19:17 in Greenwich's time: the flags of 00:00, 12:00
     // and 19:00 are wrong, that of 01:00 is missing.
@@ -291,6 +292,9 @@ struct OpenMeteoMappingTests {
     let emptyAnswers = [
       "{}", #"{"hourly": {"time": []}}"#, #"{"latitude": 1, "current": {}}"#,
       #"{"current": {"time": "2026-06-01T10:00", "us_aqi": 40}}"#, #"{"results": []}"#,
+      #"{"hourly": {"time": ["2026-06-01T10:00"], "carbon_monoxide": [200]}}"#,
+      #"{"hourly": {"time": ["2026-06-01T10:00"], "temperature_2m": [null]}}"#,
+      #"{"daily": {"time": ["2026-06-01"], "temperature_2m_max": [null]}}"#,
     ]
     for json in emptyAnswers {
       let error = #expect(throws: ProviderError.self) { try Sample.forecast(json) }

@@ -307,7 +307,17 @@ struct OpenWeatherMapMappingTests {
       #expect(throws: error) { try Sample.oneCall(body) }
       #expect(throws: error) { try Sample.free(steps: body) }
     }
-    // A moment alone is none either.
+    // A moment alone is none either, and neither are the moments of something else.
     #expect(throws: error) { try Sample.oneCall(#"{"current":{"dt":1780308000}}"#) }
+    let air = #"{"list":[{"dt":1780308000,"main":{"aqi":2},"components":{"co":220}}]}"#
+    #expect(throws: error) { try Sample.free(current: air, steps: air) }
+    #expect(throws: error) { try Sample.oneCall(#"{"daily":[{"dt":1780308000}]}"#) }
+  }
+
+  @Test("The weather now is weather, also where no steps come with it")
+  func currentAlone() throws {
+    let current = #"{"dt":1780308000,"main":{"temp":20},"cod":200}"#
+    let forecast = try Sample.free(current: current, steps: #"{"cod":"200","cnt":0,"list":[]}"#)
+    #expect(forecast.current?.temperature?.celsius == 20 && forecast.hours.isEmpty)
   }
 }

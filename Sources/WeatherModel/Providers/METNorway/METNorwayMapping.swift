@@ -18,19 +18,17 @@ struct METNorwayMapping: Sendable {
     let steps = response.steps.reduce(into: [METNorwayStep]()) { steps, step in
       if steps.last.map({ $0.time < step.time }) ?? true { steps.append(step) }
     }
-    let hours = hours(of: steps)
-    let saysSomething = hours.contains {
-      $0.temperature != nil || $0.condition != nil || $0.wind.speed != nil
-    }
-    guard saysSomething else {
-      throw ProviderError(.empty, "MET Norway has no weather for this place")
-    }
     var forecast = Forecast(provider: .metNorway, fetchedAt: now, zone: zone)
     forecast.attribution = [.metNorway]
-    forecast.hours = hours
+    forecast.hours = hours(of: steps)
+    guard forecast.hasWeather else {
+      throw ProviderError(.empty, "MET Norway has no weather for this place")
+    }
     forecast.current = current(in: forecast)
     forecast.days =
-      METNorwayDays(steps: steps, hours: hours, coordinate: coordinate, zone: zone).days
+      METNorwayDays(
+        steps: steps, hours: forecast.hours, coordinate: coordinate, zone: zone
+      ).days
     return forecast
   }
 

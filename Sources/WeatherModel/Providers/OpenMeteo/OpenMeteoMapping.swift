@@ -25,10 +25,7 @@ struct OpenMeteoMapping: Sendable {
     if OpenMeteoCoverage.hasNativeQuarterHours(at: coordinate) {
       forecast.shortSteps = sections.quarterHours.map { steps($0, offset: offset) } ?? []
     }
-    // A moment without a single figure is no weather: the answer may be one about something else.
-    let saysSomethingNow =
-      forecast.current.map { $0 != CurrentConditions(time: $0.time, isDay: $0.isDay) } ?? false
-    guard saysSomethingNow || !forecast.hours.isEmpty || !forecast.days.isEmpty else {
+    guard forecast.hasWeather else {
       throw ProviderError(.empty, "Open-Meteo has no weather for this place")
     }
     return forecast

@@ -13,7 +13,7 @@ struct OpenWeatherMapMapping: Sendable {
 
   /// The forecast of the free plan, from current weather and three-hour steps.
   ///
-  /// Throws `refused` with the service's reason, or `empty` where there are no steps.
+  /// Throws `refused` with the service's reason, or `empty` where neither answer has weather.
   func forecast(
     current: OpenWeatherMapCurrentAnswer, steps: OpenWeatherMapStepsAnswer
   ) throws(ProviderError) -> Forecast {
@@ -31,7 +31,7 @@ struct OpenWeatherMapMapping: Sendable {
       OpenWeatherMapStepDays(
         steps: forecast.hours, current: forecast.current, coordinate: place.coordinate, zone: zone
       ).days
-    guard !forecast.hours.isEmpty else { throw Self.noWeather }
+    guard forecast.hasWeather else { throw Self.noWeather }
     return forecast
   }
 
@@ -52,9 +52,7 @@ struct OpenWeatherMapMapping: Sendable {
     forecast.days = days(answer.days, zone: zone)
     forecast.shortSteps = minutes(answer.minutes)
     forecast.alerts = alerts(from: answer.alerts)
-    guard forecast.current != nil || !forecast.hours.isEmpty || !forecast.days.isEmpty else {
-      throw Self.noWeather
-    }
+    guard forecast.hasWeather else { throw Self.noWeather }
     return forecast
   }
 

@@ -155,7 +155,7 @@ struct QWeatherMapping: Sendable {
 
   /// A forecast that says something.
   func checked(_ forecast: Forecast) throws(ProviderError) -> Forecast {
-    guard forecast.current != nil || !forecast.hours.isEmpty || !forecast.days.isEmpty else {
+    guard forecast.hasWeather else {
       throw ProviderError(.empty, "QWeather has no weather for this place")
     }
     return forecast
