@@ -31,7 +31,7 @@ struct Formatting: Hashable, Sendable {
   /// rounded to another number than the service's own.
   private static func halves(of value: Double) -> Double {
     let doubled = (value * 2).rounded()
-    return abs(value * 2 - doubled) < 1e-9 ? doubled / 2 : value
+    return abs(value * 2 - doubled) < 1e-7 ? doubled / 2 : value
   }
 
   /// One decimal, always with a point; none for a whole zero.

@@ -31,10 +31,21 @@ struct OpenMeteoMappingTests {
     #expect(current.precipitation?.millimeters == 2.54)
     #expect(current.visibility?.meters == 304.8)
     #expect(forecast.hours[0].snowfall?.centimeters == 2.54)
-    #expect(forecast.hours[0].wind.gusts?.metersPerSecond == 5.144_444)
-    #expect(forecast.hours[0].wind.speed?.metersPerSecond == 5.144_444)
+    #expect(forecast.hours[0].wind.gusts?.metersPerSecond == 5.144444444)
+    #expect(forecast.hours[0].wind.speed?.metersPerSecond == 5.144444444)
     // This section states no unit of temperature; another one does.
     #expect(forecast.hours[0].temperature?.celsius == 0)
+  }
+
+  @Test("Half a kilometre an hour is still half a one when it is shown in them again")
+  func halves() throws {
+    let forecast = try Sample.forecast(
+      """
+      {"utc_offset_seconds": 0, "current_units": {"wind_speed_10m": "km/h"},
+       "current": {"time": "2026-06-01T10:00", "wind_speed_10m": 2.5}}
+      """)
+    let speed = try #require(forecast.current?.wind.speed)
+    #expect(abs(speed.metersPerSecond * 3.6 - 2.5) < 1e-8)
   }
 
   @Test("Wind of an old answer without units is in km/h, else in what was asked for")

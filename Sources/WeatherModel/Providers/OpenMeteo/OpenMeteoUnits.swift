@@ -8,8 +8,9 @@ struct OpenMeteoConversion: Sendable, Equatable {
   func callAsFunction(_ value: Double) -> Double {
     guard self != .none else { return value }
     // Rounding to what people read happens once, when it is shown. Here only goes what binary
-    // arithmetic adds: 68.9 °F are 20.5 °C and not 20.499999999999996.
-    return ((value - zero) * factor * 1e6).rounded() / 1e6
+    // arithmetic adds: 68.9 °F are 20.5 °C and not 20.499999999999996. Nine decimals, with which
+    // 2.5 km/h are still the half that they were when they are shown in km/h again.
+    return ((value - zero) * factor * 1e9).rounded() / 1e9
   }
 }
 
