@@ -53,10 +53,12 @@ struct PageHeader {
 }
 
 extension Place {
-  /// Region and country, without what the name or each other repeats.
+  /// Region and country, without what the name or each other repeats; the country's code where a
+  /// service gives no more: of five Londons it tells two apart.
   var surroundings: [String] {
     var parts: [String] = []
-    for part in [region, country].compactMap({ $0 }) where part != name && !parts.contains(part) {
+    for part in [region, country ?? countryCode].compactMap({ $0 })
+    where part != name && !parts.contains(part) {
       parts.append(part)
     }
     return parts
