@@ -103,6 +103,9 @@ enum Keys {
   static let escape = "\u{1B}"
   static let enter = "\r"
 
+  /// Answers to two questions whether the terminal is well.
+  static let wellReports = "\u{1B}[0n\u{1B}[0n"
+
   /// Ctrl with a letter.
   static func control(_ letter: Character) -> String {
     letter.asciiValue.map { String(Unicode.Scalar($0 & 0x1F)) } ?? ""

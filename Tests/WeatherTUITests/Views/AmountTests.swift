@@ -55,7 +55,7 @@ import WeatherModel
     func lines(_ hour: Int) -> [String] {
       OverlayContent(state: state).lines(
         of: .hourDetails(Self.start + hour * 3_600), width: 60
-      ).filter { ["Sums of", "Chance", "Precipitation"].contains($0.label) }.map(\.text)
+      ).filter { ["Amounts for", "Chance", "Precipitation"].contains($0.label) }.map(\.text)
     }
     #expect(lines(4) == ["04:00 – 05:00", "90 %", "9.0 mm"])
     #expect(lines(5) == ["04:00 – 05:00", "90 %", "9.0 mm"])
