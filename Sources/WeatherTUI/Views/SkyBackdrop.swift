@@ -40,7 +40,7 @@ struct SkyBackdrop {
     scrim = SkyScrim(size: size, level: dimming)
     glassScrim = SkyScrim(size: size, level: max(SkyColorTable.glass, dimming))
     examine(page)
-    let quiet = SkyColorTable.level(forTextOf: 1, contrast: 3)
+    let quiet = SkyColorTable.level(forTextOf: 1, contrast: 2.2)
     for area in page.reserved {
       for row in area.top..<area.bottom {
         for column in area.left..<area.right { scrim.require(quiet, column: column, row: row) }
