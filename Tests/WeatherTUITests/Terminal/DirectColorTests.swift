@@ -72,27 +72,18 @@ extension CursesTests {
       #expect(try entry(["TERM": "xterm-direct"], .exactly(.full)).colorDepth == .full)
     }
 
-    /// The entry in the language of terminfo, for whoever wants to read or keep it.
-    private func source(_ base: String, hasNumbers: Bool) -> String {
-      guard !hasNumbers else {
-        return #"""
-          wx-direct,
-          \#tRGB, ccc@, initc@, oc@, setb@, setf@,
-          \#tcolors#0x1000010, pairs#0x10000,
-          \#tsetab=\E[48;%p1%dm, setaf=\E[38;%p1%dm,
-          \#tuse=\#(base),
-
-          """#
+    /// The entry in the language of terminfo; with numbers, as it is for frames whose colours are
+    /// spelled out afterwards.
+    private func source(_ base: String, hasNumbers: Bool) throws -> String {
+      let path = ArtSamples.directory.path + "/Terminfo/wx-direct.ti"
+      let source = try String(contentsOfFile: path, encoding: .utf8)
+      let lines = source.split(separator: "\n").map { line -> String in
+        if line.hasPrefix("\tuse=") { return "\tuse=\(base)," }
+        guard hasNumbers else { return String(line) }
+        if line.hasPrefix("\tsetab=") { return #"\#tsetab=\E[48;%p1%dm,"# }
+        return line.hasPrefix("\tsetaf=") ? #"\#tsetaf=\E[38;%p1%dm,"# : String(line)
       }
-      return #"""
-        wx-direct,
-        \#tRGB, ccc@, initc@, oc@, setb@, setf@,
-        \#tcolors#0x1000010, pairs#0x10000,
-        \#tsetab=\E[%?%p1%{16777216}%<%t48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%e48;5;%p1%{16777216}%-%d%;m,
-        \#tsetaf=\E[%?%p1%{16777216}%<%t38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%e38;5;%p1%{16777216}%-%d%;m,
-        \#tuse=\#(base),
-
-        """#
+      return lines.joined(separator: "\n") + "\n"
     }
 
     private func infocmp(_ terminfo: String, _ arguments: [String] = []) throws -> [Substring] {
