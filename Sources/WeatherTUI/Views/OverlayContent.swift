@@ -98,13 +98,27 @@ struct OverlayContent {
     for fact in facts {
       for part in wrapped(fact(language), to: width) { lines.append(Line(text: part)) }
     }
-    return lines
+    return width < 30 ? stacked(lines, width: width) : lines
+  }
+
+  /// Lines with what a key does below the key, where both do not fit side by side.
+  private func stacked(_ lines: [Line], width: Int) -> [Line] {
+    lines.flatMap { line -> [Line] in
+      guard let label = line.label else {
+        guard line.isHeading else { return [line] }
+        return wrapped(line.text, to: width).map { Line(text: $0, isHeading: true) }
+      }
+      let parts = wrapped(line.text, to: max(1, width - 2))
+      return [Line(label: label, text: "")] + parts.map { Line(text: "  " + $0) }
+    }
   }
 
   /// The line of the help at which the keys of the list of cities begin.
   static func cityKeysLine(state: AppState) -> Int {
-    let lines = OverlayContent(state: state).help(width: 80)
-    return lines.firstIndex { $0.text == Phrase.inCityList(state.preferences.language) } ?? 0
+    let width = OverlayLayout(.help(scroll: 0), size: state.size).content.columns
+    let lines = OverlayContent(state: state).help(width: width)
+    let heading = Phrase.inCityList(state.preferences.language)
+    return lines.firstIndex { $0.isHeading && heading.hasPrefix($0.text) } ?? 0
   }
 
   // MARK: Messages, sources, alerts

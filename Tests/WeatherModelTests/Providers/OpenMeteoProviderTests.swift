@@ -93,7 +93,7 @@ struct OpenMeteoProviderTests {
       (.status(403), .unauthorized, "refuses access (status 403)"),
       (.status(404), .refused, "refuses the request (status 404)"),
       (.status(407), .setup, "proxy wants a login"),
-      (refusal("Something went wrong.", 500), .serviceDown, "of its own: Something went wrong."),
+      (refusal("Something went wrong.", 500), .serviceDown, "of its own: Something went wrong"),
       (.status(503).with("Retry-After", "30"), .serviceDown, "trouble of its own (status 503)"),
       (refusal("The service is overloaded", 200), .serviceDown, "overloaded"),
       (.status(204), .unreadable, "without content (status 204)"),
@@ -103,6 +103,7 @@ struct OpenMeteoProviderTests {
       let error = try #require(try await error(of: reply))
       #expect(error.kind == kind, "\(error)")
       #expect(error.message.contains(words), "\(error.message)")
+      #expect(!error.message.hasSuffix("."), "what to do comes behind it")
     }
     #expect(try await error(of: .status(503).with("Retry-After", "30"))?.retryAfter == 30)
   }

@@ -65,6 +65,19 @@ import WeatherModel
     }
   }
 
+  @Test func theHelpSaysAllOfItInTheLeastWindow() throws {
+    let size = Size(columns: 20, rows: 8)
+    var state = ForecastScene.clearDay.state(size: size)
+    let content = OverlayLayout(.help(scroll: 0), size: size).content
+    let lines = OverlayContent(state: state).lines(of: .help(scroll: 0), width: content.columns)
+    #expect(lines.allSatisfy { displayWidth(of: $0.text) <= content.columns })
+    #expect(lines.contains { $0.text.contains("city to the") })
+    #expect(lines.count == OverlayContent.lineCount(of: .help(scroll: 0), state: state))
+    state.overlays = [.help(scroll: 0)]
+    let rows = Picture(canvas: try Screen.test(.full).render(state)).rows
+    #expect(rows.contains { $0.contains("city to the") }, "\(rows)")
+  }
+
   @Test func aPanelHasNoMoreRowsThanItsText() throws {
     let size = Size(columns: 100, rows: 34)
     var state = ForecastScene.clearDay.state(size: size)

@@ -161,7 +161,9 @@ extension OpenMeteoMapping {
         .rateLimited, "Open-Meteo's daily allowance for this address is used up",
         retryAfter: retryAfter ?? 3 * 3_600)
     }
-    let detail = words.isEmpty ? status.map { " (status \($0))" } ?? "" : ": " + words
+    // Something may follow: what to do.
+    let sentence = words.hasSuffix(".") ? String(words.dropLast()) : words
+    let detail = sentence.isEmpty ? status.map { " (status \($0))" } ?? "" : ": " + sentence
     switch status {
     case 429?:
       return ProviderError(
