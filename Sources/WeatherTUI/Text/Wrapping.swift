@@ -29,3 +29,11 @@ func wrapped(_ text: some StringProtocol, to columns: Int) -> [String] {
   }
   return lines
 }
+
+/// Text wrapped into so many lines at most, with an ellipsis behind a whole word where more is lost.
+func wrapped(_ text: some StringProtocol, to columns: Int, lines limit: Int) -> [String] {
+  let lines = wrapped(text, to: columns)
+  guard lines.count > limit, limit > 0 else { return lines }
+  let last = wrapped(lines[limit - 1], to: max(1, columns - 2)).first ?? ""
+  return lines.prefix(limit - 1) + [last + " …"]
+}

@@ -118,8 +118,10 @@ struct NowPage {
       rect.rows >= 14
     {
       row += rect.rows >= 20 ? 1 : 0
-      canvas.write(sentence, centeredIn: rect, row: rect.top + row, theme.text)
-      row += 1
+      for line in wrapped(sentence, to: rect.columns, lines: 2) {
+        canvas.write(line, centeredIn: rect, row: rect.top + row, theme.text)
+        row += 1
+      }
     }
     return row + (rect.rows >= 18 ? 1 : 0)
   }
@@ -139,7 +141,7 @@ struct NowPage {
     canvas.fill(rect, style)
     let mark = theme.isUnicode ? "▴ " : "! "
     let event = mark + alert.event
-    var texts = [event, truncated(event, to: rect.columns)]
+    var texts = [event] + wrapped(event, to: rect.columns, lines: 1)
     if let starts = alert.starts, starts > context.now {
       texts.insert("\(event)\(context.separator)\(context.text(.from)) \(moment(starts))", at: 0)
     } else if let ends = alert.ends {

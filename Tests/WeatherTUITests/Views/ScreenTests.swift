@@ -65,6 +65,15 @@ import WeatherModel
     }
   }
 
+  @Test func noTipOrAlertIsCutInTheMiddleOfAWord() throws {
+    #expect(
+      wrapped("UV index up to 7: protect your skin", to: 30, lines: 2)
+        == ["UV index up to 7: protect your", "skin"])
+    #expect(wrapped("Severe Thunderstorm Warning", to: 20, lines: 1) == ["Severe …"])
+    #expect(wrapped("one two three four five", to: 9, lines: 2) == ["one two", "three …"])
+    #expect(wrapped("fits", to: 9, lines: 1) == ["fits"])
+  }
+
   @Test func theHelpSaysAllOfItInTheLeastWindow() throws {
     let size = Size(columns: 20, rows: 8)
     var state = ForecastScene.clearDay.state(size: size)
