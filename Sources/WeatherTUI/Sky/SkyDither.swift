@@ -1,6 +1,6 @@
-/// Shades between the 240 fixed colours of a 256-colour terminal, by an ordered 4 by 4 pattern.
+/// Shades that a terminal does not have, from those that it has.
 enum SkyDither {
-  /// Bayer's matrix: of two mixed colours, which one a pixel takes at each share.
+  /// Bayer's matrix: at which share of sixteen a dot of an engraved sky is set, see `FlatSky`.
   static let pattern: [Int] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   /// Two fixed colours, and how many quarters of a cell the second one covers.

@@ -2,7 +2,7 @@
 enum SkyFidelity: Hashable, Sendable, CaseIterable {
   /// Any colour, 24 bits.
   case direct
-  /// The 240 fixed colours of 256, dithered.
+  /// The 240 fixed colours of 256, two of them mixed in a cell.
   case indexed
   /// A few of the user's sixteen colours on the terminal's own ground.
   case sixteen
