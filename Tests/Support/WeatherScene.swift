@@ -8,6 +8,8 @@ import WeatherModel
 public struct WeatherScene: Sendable {
   /// The moment of the answers, in seconds since 1970; best a full hour.
   public var now: Int
+  /// Whether QWeather has only the older version of its interface, as some accounts do.
+  public var isQWeatherOld = false
 
   /// The scene as of a moment.
   public init(now: Int) { self.now = now }
@@ -48,7 +50,10 @@ public struct WeatherScene: Sendable {
         #"{"list":[{"dt":\#(hour),"main":{"aqi":2},"components":{"pm2_5":6.1,"pm10":9.9}}]}"#)
     case "/geo/1.0/direct": .json("[]")
     case "/geo/v2/city/lookup": .json(#"{"code":"200","location":[]}"#)
-    default: qWeather(request.path).map { .json($0) } ?? .status(404)
+    case let path where path.hasPrefix(OneCallPages.path):
+      OneCallPages(Array(openWeatherMapOneCall.utf8)).reply(to: request)
+    case let path where isQWeatherOld: qWeatherOld(path).map { .json($0) } ?? .status(404)
+    case let path: qWeather(path).map { .json($0) } ?? .status(404)
     }
   }
 
@@ -250,5 +255,45 @@ extension WeatherScene {
       "temperatureMax":\(measure(30.6, "°C")),"temperatureMin":\(measure(22, "°C")),
       "daytime":\(half),"nighttime":\(half)}
       """
+  }
+
+  // MARK: QWeather's version 7
+
+  private func qWeatherOld(_ path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard parts.count == 3, parts[0] == "v7" else { return nil }
+    let content: String? =
+      switch (parts[1], parts[2]) {
+      case ("weather", "now"):
+        "\"now\":{\"obsTime\":\"\(shortStamp(hour))\",\(oldMoment(at: hour))}"
+      case ("weather", "168h"):
+        "\"hourly\":"
+          + list(
+            (0..<168).map { hour + $0 * 3_600 }.map {
+              "{\"fxTime\":\"\(shortStamp($0))\",\"pop\":\"40\",\(oldMoment(at: $0))}"
+            })
+      case ("weather", "10d"):
+        "\"daily\":" + list((0..<10).map { oldDay(at: midnight + $0 * 86_400) })
+      case ("warning", "now"): "\"warning\":[]"
+      default: nil
+      }
+    return content.map { #"{"code":"200","updateTime":"\#(shortStamp(hour))",\#($0)}"# }
+  }
+
+  /// Figures are texts, and the wind is in kilometres an hour.
+  private func oldMoment(at time: Int) -> String {
+    """
+    "temp":"\(Self.celsius(at: time))","icon":"305","text":"Light Rain","wind360":"270",
+    "windSpeed":"14.4","humidity":"75","precip":"0.2","pressure":"1012.4","cloud":"95"
+    """
+  }
+
+  private func oldDay(at time: Int) -> String {
+    """
+    {"fxDate":"\(stamp(time).prefix(10))","tempMax":"30.6","tempMin":"22","iconDay":"305",
+    "textDay":"Light Rain","iconNight":"305","textNight":"Light Rain","wind360Day":"270",
+    "windSpeedDay":"14.4","wind360Night":"270","windSpeedNight":"14.4","precip":"4.8",
+    "humidity":"75"}
+    """
   }
 }

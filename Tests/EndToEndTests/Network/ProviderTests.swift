@@ -18,13 +18,29 @@ struct ProviderTests {
     return (server, Program.endpoints(of: server.url("")).merging(Program.keys) { $1 })
   }
 
+  /// A service in a form in which accounts have it.
+  struct Account: Sendable, CustomTestStringConvertible {
+    let provider: String
+    var plan: String?
+    var testDescription: String { provider + (plan.map { " " + $0 } ?? "") }
+
+    static let all = [
+      Self(provider: "open-meteo"), Self(provider: "openweathermap"),
+      Self(provider: "openweathermap", plan: "free"),
+      Self(provider: "openweathermap", plan: "onecall4"), Self(provider: "qweather"),
+      Self(provider: "met-norway"), Self(provider: "auto"),
+    ]
+  }
+
   @Test(
     "The same rain by every service: the air is asked where it is known, and who says so is named",
-    arguments: ["open-meteo", "openweathermap", "qweather", "met-norway", "auto"])
-  func oneScene(provider: String) throws {
+    arguments: Account.all)
+  func oneScene(account: Account) throws {
     let (server, variables) = try world()
+    let provider = account.provider
     let outcome = try program.run(
-      ["--json", "--provider", provider, "5.32,-4.02"], adding: variables)
+      ["--json", "--provider", provider, "5.32,-4.02"],
+      adding: variables.merging(["WX_OPENWEATHERMAP_PLAN": account.plan]) { $1 })
     #expect(outcome.status == .exited(0) && outcome.errorOutput == "")
     let place = try JSONSchema.place(in: outcome.output)
     #expect(place["provider"] as? String == (provider == "auto" ? "open-meteo" : provider))
@@ -41,8 +57,30 @@ struct ProviderTests {
     let attribution = try #require(place["attribution"] as? String)
     #expect(
       attribution.contains("Open-Meteo") == ["open-meteo", "auto", "met-norway"].contains(provider))
-    #expect(!(outcome.output + outcome.errorOutput).contains("k3y"))
     #expect(!server.requests.isEmpty)
+    // Also not in what is kept: the forecast, and what was learnt of the account.
+    let kept = try program.keptFiles()
+    #expect(!kept.isEmpty)
+    #expect(!(kept + [outcome.output, outcome.errorOutput]).contains { $0.contains("k3y") })
+  }
+
+  @Test(
+    "With a key pair it is the same rain, and neither key nor token is kept",
+    .enabled(if: KeyPair.canCheck, "the openssl command is not installed"))
+  func keyPair() throws {
+    let pair = try KeyPair(in: program.home)
+    let (server, variables) = try world()
+    let outcome = try program.run(
+      ["--json", "--provider", "qweather", "5.32,-4.02"],
+      adding: variables.merging(pair.variables) { $1 })
+    #expect(outcome.status == .exited(0) && outcome.errorOutput == "")
+    let current = try #require(
+      try JSONSchema.place(in: outcome.output)["current"] as? [String: Any])
+    #expect(current["condition"] as? String == "rain")
+    #expect(!server.requests.isEmpty && server.requests.allSatisfy(pair.hasSigned))
+    let kept = try program.keptFiles().filter { !$0.hasPrefix(pair.name) }
+    #expect(!kept.isEmpty)
+    #expect(!(kept + [outcome.output]).contains { pair.isSeen(in: $0) })
   }
 
   @Test("A document without data is of the schema, too")

@@ -15,7 +15,8 @@ struct RecordedPagesTests {
     _ service: RecordedService
   ) throws -> (server: LoopbackServer, variables: [String: String?]) {
     let server = try LoopbackServer { service.reply(to: $0) }
-    return (server, Program.endpoints(of: server.url("")).merging(Program.keys) { $1 })
+    let variables = Program.endpoints(of: server.url("")).merging(Program.keys) { $1 }
+    return (server, variables.merging(service.variables) { $1 })
   }
 
   /// The row of a table that begins with a label, or with a weekday and the label.
@@ -30,8 +31,19 @@ struct RecordedPagesTests {
 
   @Test("All three pages show what stands in the answers", arguments: RecordedService.all)
   func pages(service: RecordedService) throws {
-    let figures = try service.figures()
     let (server, variables) = try world(service)
+    let written = try expectPages(of: service, adding: variables)
+    for path in service.answers.keys {
+      #expect(server.requests.contains { $0.path.hasPrefix(path) }, "\(path) was not asked for")
+    }
+    #expect(!written.contains("k3y"))
+  }
+
+  /// Shows a service's three pages; returns all that was written to the terminal.
+  private func expectPages(
+    of service: RecordedService, adding variables: [String: String?]
+  ) throws -> String {
+    let figures = try service.figures()
     try program.keep([service.place])
     let terminal = try program.start(
       ["--provider", service.provider, "--at", service.moment], adding: variables, columns: 110,
@@ -62,10 +74,42 @@ struct RecordedPagesTests {
     }
     #expect(terminal.statusLine.contains(service.credit), "\(terminal.screen)")
     try terminal.quit()
-    for path in service.answers.keys {
-      #expect(server.requests.contains { $0.path.hasPrefix(path) }, "\(path) was not asked for")
+    return String(decoding: terminal.rawOutput, as: UTF8.self)
+  }
+
+  @Test(
+    "A key pair signs a token that the service can check, and shows the pages as the key does",
+    .enabled(if: KeyPair.canCheck, "the openssl command is not installed"))
+  func keyPair() throws {
+    let service = RecordedService.qWeather
+    let pair = try KeyPair(in: program.home)
+    let server = try LoopbackServer { request in
+      pair.hasSigned(request)
+        ? service.reply(to: request)
+        : .json(#"{"error":{"status":401,"title":"Unauthorized"}}"#, status: 401)
     }
-    #expect(!String(decoding: terminal.rawOutput, as: UTF8.self).contains("k3y"))
+    let variables = Program.endpoints(of: server.url("")).merging(pair.variables) { $1 }
+    let written = try expectPages(of: service, adding: variables)
+    // One token is enough for all questions, and nobody else is shown it.
+    let (signed, unsigned) = (
+      server.requests.filter { $0.headers["authorization"] != nil },
+      server.requests.filter { $0.headers["authorization"] == nil }
+    )
+    #expect(signed.count > 3 && signed.allSatisfy(pair.hasSigned))
+    #expect(Set(signed.map { $0.headers["authorization"] }).count == 1)
+    #expect(Set(unsigned.map(\.path)).isSubset(of: ["/v1/air-quality"]))
+    #expect(server.requests.allSatisfy { $0.headers["x-qw-api-key"] == nil })
+    #expect(!pair.isSeen(in: written))
+
+    // The other's key: it says what to check, and neither key nor token.
+    let other = try KeyPair(in: program.home)
+    let outcome = try program.run(
+      ["--report", "--provider", "qweather", "39.9,116.4"],
+      adding: variables.merging(other.variables) { $1 })
+    #expect(outcome.status == .exited(1) && outcome.output == "")
+    #expect(outcome.errorOutput.contains("private key"), "\(outcome.errorOutput)")
+    #expect(outcome.errorOutput.split(separator: "\n").count == 1)
+    #expect(!other.isSeen(in: outcome.errorOutput))
   }
 
   @Test(

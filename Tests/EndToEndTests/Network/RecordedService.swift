@@ -20,10 +20,15 @@ struct RecordedService: Sendable, CustomTestStringConvertible {
   let answers: [String: String]
   /// Statuses of recorded refusals.
   var statuses: [String: Int] = [:]
+  /// What is made of the recordings for a request, where they are not sent as they are.
+  var makeReply: (@Sendable (LoopbackServer.Request) throws -> LoopbackServer.Reply)?
+  /// Variables beside those of the keys.
+  var variables: [String: String?] = [:]
   let figures: @Sendable () throws -> RecordedFigures
 
   /// The recorded answer to a request; 404 for what nobody has recorded.
   func reply(to request: LoopbackServer.Request) -> LoopbackServer.Reply {
+    if let makeReply { return (try? makeReply(request)) ?? .status(500) }
     let path = request.path
     guard
       let known = answers.first(where: { path == $0.key || path.hasPrefix($0.key + "/") }),
@@ -69,7 +74,8 @@ func whole(_ value: Double?) -> String { value.map { "\(Int($0.rounded()))" } ??
 
 extension RecordedService {
   static let all = [
-    openMeteo, openMeteoWithAir, openWeatherMapFree, oneCall, qWeather, metNorway,
+    openMeteo, openMeteoWithAir, openWeatherMapFree, oneCall, oneCallInPages, qWeather,
+    qWeatherDocumented, metNorway,
   ]
 
   private static func openMeteoFigures(_ name: String) throws -> RecordedFigures {
@@ -163,30 +169,46 @@ extension RecordedService {
     provider: "openweathermap", credit: "OpenWeather", latitude: 33.5312, longitude: -111.9426,
     moment: "2023-12-31T23:20:20Z", offset: -7 * 3_600, folder: "openweathermap",
     answers: ["/data/3.0/onecall": "onecall-3.0-phoenix-alerts-summary.json"],
-    figures: {
-      let answer = try RecordedJSON("openweathermap", "onecall-3.0-phoenix-alerts-summary.json")
-      let current = answer["current"]
-      let offset = Int(answer["timezone_offset"].number ?? 0)
-      func clock(_ moment: RecordedJSON) -> WallClock {
-        WallClock(seconds: Int(moment["dt"].number ?? 0) + offset)
-      }
-      let alerts = answer["alerts"].list.compactMap(\.["event"].text)
-      return RecordedFigures(
-        celsius: current["temp"].kelvin,
-        words: [
-          "ESE \(whole((current["wind_speed"].number ?? 0) * 3.6)) km/h",
-          "\(whole(current["humidity"].number)) %, dew point \(whole(current["dew_point"].kelvin))°",
-          "\(whole(current["pressure"].number)) hPa",
-        ] + alerts,
-        hours: answer["hourly"].list.compactMap { hour in
-          hour["temp"].kelvin.map { .init(clock: clock(hour), celsius: $0) }
-        },
-        days: answer["daily"].list.map { day in
-          let range = day["temp"]
-          return .init(date: clock(day), low: range["min"].kelvin, high: range["max"].kelvin)
-        },
-        alerts: alerts)
-    })
+    figures: oneCallFigures)
+
+  static let oneCallInPages = RecordedService(
+    testDescription: "OpenWeather's One Call 4.0, made of that answer of 3.0",
+    provider: "openweathermap", credit: "OpenWeather", latitude: 33.5312, longitude: -111.9426,
+    moment: "2023-12-31T23:20:20Z", offset: -7 * 3_600, folder: "openweathermap",
+    answers: Dictionary(
+      uniqueKeysWithValues: OneCallPages.parts.map {
+        (OneCallPages.path + $0, "onecall-3.0-phoenix-alerts-summary.json")
+      }),
+    makeReply: { request in
+      let name = "onecall-3.0-phoenix-alerts-summary.json"
+      return OneCallPages(try RecordedAnswers.bytes(of: "openweathermap", name)).reply(to: request)
+    },
+    variables: ["WX_OPENWEATHERMAP_PLAN": "onecall4"], figures: oneCallFigures)
+
+  @Sendable private static func oneCallFigures() throws -> RecordedFigures {
+    let answer = try RecordedJSON("openweathermap", "onecall-3.0-phoenix-alerts-summary.json")
+    let current = answer["current"]
+    let offset = Int(answer["timezone_offset"].number ?? 0)
+    func clock(_ moment: RecordedJSON) -> WallClock {
+      WallClock(seconds: Int(moment["dt"].number ?? 0) + offset)
+    }
+    let alerts = answer["alerts"].list.compactMap(\.["event"].text)
+    return RecordedFigures(
+      celsius: current["temp"].kelvin,
+      words: [
+        "ESE \(whole((current["wind_speed"].number ?? 0) * 3.6)) km/h",
+        "\(whole(current["humidity"].number)) %, dew point \(whole(current["dew_point"].kelvin))°",
+        "\(whole(current["pressure"].number)) hPa",
+      ] + alerts,
+      hours: answer["hourly"].list.compactMap { hour in
+        hour["temp"].kelvin.map { .init(clock: clock(hour), celsius: $0) }
+      },
+      days: answer["daily"].list.map { day in
+        let range = day["temp"]
+        return .init(date: clock(day), low: range["min"].kelvin, high: range["max"].kelvin)
+      },
+      alerts: alerts)
+  }
 
   static let qWeather = RecordedService(
     testDescription: "QWeather's version 7, Beijing in December 2023", provider: "qweather",
@@ -219,6 +241,48 @@ extension RecordedService {
             .init(date: $0, low: day["tempMin"].number, high: day["tempMax"].number)
           }
         })
+    })
+
+  /// The documentation has an example of each part but the hours.
+  static let qWeatherDocumented = RecordedService(
+    testDescription: "QWeather's version 1, the examples of its documentation of August 2024",
+    provider: "qweather", credit: "QWeather", latitude: 48.86, longitude: 2.35,
+    moment: "2024-08-11T10:05:00Z", offset: 2 * 3_600, folder: "qweather",
+    answers: [
+      "/weather/v1/current": "v1-weather-current-zh-doc-example.json",
+      "/weather/v1/daily": "v1-weather-daily-zh-doc-example.json",
+      "/airquality/v1/current": "v1-air-quality-current-doc-example.json",
+    ],
+    figures: {
+      let current = try RecordedJSON("qweather", "v1-weather-current-zh-doc-example.json")
+      let days = try RecordedJSON("qweather", "v1-weather-daily-zh-doc-example.json")["days"].list
+      let air = try RecordedJSON("qweather", "v1-air-quality-current-doc-example.json")["indexes"]
+      let celsius = current["temperature"]["value"].number
+      func percent(_ share: RecordedJSON) -> String { whole(share.number.map { $0 * 100 }) }
+      // The examples are of different days: it is warmer now than the day was to become, and what
+      // has been measured counts as the day's.
+      func high(_ index: Int) -> Double? {
+        let high = days[index]["temperatureMax"]["value"].number
+        return index == 0 ? [high, celsius].compactMap(\.self).max() : high
+      }
+      return RecordedFigures(
+        celsius: celsius,
+        words: [
+          "SW \(whole((current["wind"]["speed"]["value"].number ?? 0) * 3.6)) km/h",
+          "\(percent(current["humidity"])) %, dew point "
+            + "\(whole(current["dewPoint"]["value"].number))°",
+          "\(whole(current["pressure"]["value"].number)) hPa",
+          "\(whole(air[0]["aqi"].number)) good (US)",
+        ],
+        hours: [],
+        days: days.indices.compactMap { index in
+          days[index]["forecastStartTime"].wall.map { start in
+            .init(
+              date: start + 7_200, low: days[index]["temperatureMin"]["value"].number,
+              high: high(index))
+          }
+        },
+        usIndex: air[0]["aqi"].number)
     })
 
   static let metNorway = RecordedService(

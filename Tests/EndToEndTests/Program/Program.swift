@@ -117,6 +117,15 @@ final class Program {
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
+  /// The contents of all files below the home folder, with their names before them.
+  func keptFiles() throws -> [String] {
+    let names = FileManager.default.enumerator(atPath: home.path)?.compactMap { $0 as? String }
+    return (names ?? []).compactMap { name in
+      let content = try? Data(contentsOf: home.appendingPathComponent(name))
+      return content.map { name + "\n" + String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   /// Makes these places the favourites.
   func keep(_ places: [FavoritePlace]) throws {
     let entries = places.map(\.entry).joined(separator: ",")

@@ -6,7 +6,8 @@ import Testing
 
 /// A service in one of the forms in which accounts have it, ready to be held to the contract.
 enum ContractService: String, CaseIterable, CustomTestStringConvertible {
-  case openMeteo, openWeatherMapFree, openWeatherMapOneCall, qWeather, metNorway
+  case openMeteo, openWeatherMapFree, openWeatherMapOneCall, openWeatherMapPages
+  case qWeather, qWeatherOld, metNorway
 
   /// A key that must come up nowhere.
   static let key = "k3y-that-nobody-sees"
@@ -18,7 +19,9 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
   var wantsContact: Bool {
     switch self {
     case .metNorway: true
-    case .openMeteo, .openWeatherMapFree, .openWeatherMapOneCall, .qWeather: false
+    case .openMeteo, .openWeatherMapFree, .openWeatherMapOneCall, .openWeatherMapPages, .qWeather,
+      .qWeatherOld:
+      false
     }
   }
 
@@ -27,8 +30,8 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
   var id: ProviderID {
     switch self {
     case .openMeteo: .openMeteo
-    case .openWeatherMapFree, .openWeatherMapOneCall: .openWeatherMap
-    case .qWeather: .qWeather
+    case .openWeatherMapFree, .openWeatherMapOneCall, .openWeatherMapPages: .openWeatherMap
+    case .qWeather, .qWeatherOld: .qWeather
     case .metNorway: .metNorway
     }
   }
@@ -42,7 +45,7 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
     settings.endpoint = server.url("")
     settings.contact = Self.contact
     settings.openWeatherMapKey = Secret(Self.key)
-    settings.openWeatherMapPlan = self == .openWeatherMapFree ? .free : .oneCall3
+    settings.openWeatherMapPlan = plan
     settings.qWeatherKey = Secret(Self.key)
     settings.qWeatherHost = "abc.qweatherapi.com"
     let client = makeClient()
@@ -55,6 +58,22 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
         clock: { ProviderContractTests.now }))
   }
 
+  private var plan: OpenWeatherMapPlanChoice? {
+    switch self {
+    case .openWeatherMapFree: .free
+    case .openWeatherMapOneCall: .oneCall3
+    case .openWeatherMapPages: .oneCall4
+    case .openMeteo, .qWeather, .qWeatherOld, .metNorway: nil
+    }
+  }
+
+  /// One weather, told as the account gets it.
+  func scene(now: Instant) -> WeatherScene {
+    var scene = WeatherScene(now: now.seconds)
+    scene.isQWeatherOld = self == .qWeatherOld
+    return scene
+  }
+
   /// Names of fields without which an answer is none, or another one: what tells of refusals, what
   /// holds all the rest, and the moments.
   var essentialFields: Set<String> {
@@ -62,6 +81,8 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
     case .openMeteo: ["time", "hourly", "daily", "current", "utc_offset_seconds"]
     case .openWeatherMapFree: ["cod", "dt", "list"]
     case .openWeatherMapOneCall: ["dt", "current", "hourly", "daily"]
+    case .openWeatherMapPages: ["dt", "data", "next"]
+    case .qWeatherOld: ["now", "hourly", "daily", "code", "fxTime", "fxDate"]
     case .qWeather: ["hours", "days", "forecastTime", "forecastStartTime"]
     case .metNorway: ["properties", "timeseries", "time", "data", "instant", "details"]
     }
@@ -80,7 +101,7 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
         ),
         (.json(#"{"error":true,"reason":"The service is overloaded"}"#), [.serviceDown]),
       ]
-    case .openWeatherMapFree, .openWeatherMapOneCall:
+    case .openWeatherMapFree, .openWeatherMapOneCall, .openWeatherMapPages:
       [
         (.json(#"{"cod":401,"message":"Invalid API key."}"#, status: 401), [.unauthorized]),
         (.json(#"{"cod":"404","message":"city not found"}"#, status: 404), [.empty, .refused]),
@@ -90,7 +111,7 @@ enum ContractService: String, CaseIterable, CustomTestStringConvertible {
           [.rateLimited]
         ),
       ]
-    case .qWeather:
+    case .qWeather, .qWeatherOld:
       [
         Self.qWeatherRefusal(401, "Unauthorized", [.unauthorized]),
         Self.qWeatherRefusal(403, "Invalid Host", [.setup, .unauthorized, .refused]),

@@ -9,7 +9,6 @@ import Testing
 @Suite("Every provider keeps the contract", .timeLimit(.minutes(5)))
 struct ProviderContractTests {
   static let now = ForecastSample.utc(2026, 6, 1, 10)
-  private static let scene = WeatherScene(now: now.seconds)
   private static let place = WeatherScene.place
   private let home: TemporaryFolder
 
@@ -53,7 +52,8 @@ struct ProviderContractTests {
 
   @Test("A good answer is the weather, with its source", arguments: ContractService.allCases)
   func good(service: ContractService) async throws {
-    let server = try LoopbackServer { Self.scene.reply(to: $0) }
+    let scene = service.scene(now: Self.now)
+    let server = try LoopbackServer { scene.reply(to: $0) }
     let forecast = try await result(of: try service.provider(at: server, home: home)).get()
     #expect(forecast.provider == service.id && forecast.fetchedAt == Self.now)
     #expect(!forecast.attribution.isEmpty)
@@ -70,7 +70,8 @@ struct ProviderContractTests {
   @Test(
     "The user's contact goes to those that ask for it alone", arguments: ContractService.allCases)
   func contact(service: ContractService) async throws {
-    let server = try LoopbackServer { Self.scene.reply(to: $0) }
+    let scene = service.scene(now: Self.now)
+    let server = try LoopbackServer { scene.reply(to: $0) }
     _ = try await result(of: try service.provider(at: server, home: home)).get()
     #expect(!server.requests.isEmpty)
     for request in server.requests {
@@ -81,9 +82,10 @@ struct ProviderContractTests {
 
   @Test("A compressed answer is the same answer (P7)", arguments: ContractService.allCases)
   func gzip(service: ContractService) async throws {
-    let plain = try LoopbackServer { Self.scene.reply(to: $0) }
+    let scene = service.scene(now: Self.now)
+    let plain = try LoopbackServer { scene.reply(to: $0) }
     let compressed = try LoopbackServer { request in
-      let reply = Self.scene.reply(to: request)
+      let reply = scene.reply(to: request)
       return reply.status == 200 ? .gzip(String(decoding: reply.body, as: UTF8.self)) : reply
     }
     let forecasts = [
@@ -166,9 +168,10 @@ struct ProviderContractTests {
     "A field that is null, missing, renamed or of another type costs no more than itself (N6, P4)",
     arguments: ContractService.allCases)
   func fields(service: ContractService) async throws {
+    let scene = service.scene(now: Self.now)
     let change = Mutex<@Sendable (String) -> String>({ $0 })
     let server = try LoopbackServer { request in
-      let reply = Self.scene.reply(to: request)
+      let reply = scene.reply(to: request)
       guard reply.status == 200 else { return reply }
       let change = change.withLock { $0 }
       return .json(change(String(decoding: reply.body, as: UTF8.self)))
@@ -237,9 +240,10 @@ struct ProviderContractTests {
 
   @Test("What a service adds changes nothing", arguments: ContractService.allCases)
   func additions(service: ContractService) async throws {
-    let plain = try LoopbackServer { Self.scene.reply(to: $0) }
+    let scene = service.scene(now: Self.now)
+    let plain = try LoopbackServer { scene.reply(to: $0) }
     let richer = try LoopbackServer { request in
-      let reply = Self.scene.reply(to: request)
+      let reply = scene.reply(to: request)
       guard reply.status == 200 else { return reply }
       let text = String(decoding: reply.body, as: UTF8.self)
       return .json(text.replacing("{", with: #"{"added":{"deep":[1,null,{"x":"y"}]},"#))

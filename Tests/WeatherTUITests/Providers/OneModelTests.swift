@@ -25,7 +25,8 @@ import WeatherModel
 
   static let tellings = [
     Telling(provider: .openMeteo), Telling(provider: .openWeatherMap, plan: .free),
-    Telling(provider: .openWeatherMap, plan: .oneCall3), Telling(provider: .qWeather),
+    Telling(provider: .openWeatherMap, plan: .oneCall3),
+    Telling(provider: .openWeatherMap, plan: .oneCall4), Telling(provider: .qWeather),
     Telling(provider: .metNorway),
   ]
 
