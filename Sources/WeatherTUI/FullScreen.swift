@@ -42,12 +42,15 @@ enum FullScreen {
       executor: try BackgroundThread())
     var state = try FirstState(
       session: session, assets: assets, size: terminal.size,
-      weightPerPlace: dependencies.weightPerPlace, providers: dependencies.providers,
-      problems: dependencies.problems
+      providers: dependencies.providers
     ).state
+    state.canShowChinese = terminal.capabilities.isUnicode
     state.sky.isPainted = terminal.capabilities.colorDepth > .monochrome
     let runner = EffectRunner(
-      dependencies: dependencies, inbox: inbox, studio: studio, executor: background)
+      dependencies: dependencies, inbox: inbox, studio: studio, executor: background,
+      choosing: { choice throws(ProviderError) in
+        try session.choosing(choice).dependencies(assets: assets, executor: background)
+      })
     let stopped = session.arguments.time
     #if DEBUG
       let backend = CrashingTerminal.wrapping(terminal, environment: session.environment)

@@ -77,7 +77,7 @@ extension AppState {
       return []
     case .previousCity, .nextCity, .rowUp, .rowDown, .pageUp, .pageDown, .showNow, .showHourly,
       .showDaily, .first, .last, .openDetails, .search, .locate, .showCities, .toggleFavorite,
-      .showSources, .showAlerts, .close:
+      .showSources, .showSettings, .showAlerts, .close:
       return []
     }
   }

@@ -6,6 +6,7 @@ extension AppState {
     switch overlays.last {
     case .search: return searchKey(key)
     case .cities(let list): return cityListKey(key, list: list)
+    case .settings(let selection): return settingsKey(key, selection: selection)
     case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails, nil: break
     }
     switch key {
@@ -44,18 +45,18 @@ extension AppState {
     case .showCities: open(.cities(CityListState(selectedID: shownID)))
     case .showMessages: open(.messages(scroll: 0))
     case .showSources: open(.sources(scroll: 0))
+    case .showSettings: open(.settings(ListSelection()))
     case .showHelp: open(.help(scroll: 0))
     case .showAlerts: showAlerts()
     case .close: messages.dismiss()
     case .toggleFavorite: return toggleFavorite()
     case .refresh: return refreshByHand()
     case .switchUnits:
-      preferences.units = preferences.units.following
+      let change = preferences.change(.units, by: 1)
       messages.post(.information, Formatting(preferences).unitsDescription, at: moment)
-      return [.saveUnits(preferences.units)]
+      return [.saveSetting(change)]
     case .switchClock:
-      preferences.clock = preferences.clock == .twelve ? .twentyFour : .twelve
-      return [.saveClock(preferences.clock)]
+      return [.saveSetting(preferences.change(.clock, by: 1))]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return quitEffects(.asked)
@@ -201,8 +202,8 @@ extension AppState {
     case .showNow, .showHourly, .showDaily:
       overlays.removeAll()
       return false
-    case .switchUnits, .switchClock, .showMessages, .showSources, .showHelp, .showAlerts,
-      .search, .locate, .showCities, .redraw, .suspend, .quit:
+    case .switchUnits, .switchClock, .showMessages, .showSources, .showSettings, .showHelp,
+      .showAlerts, .search, .locate, .showCities, .redraw, .suspend, .quit:
       return false
     }
     return true
@@ -215,7 +216,7 @@ extension AppState {
       let rows = shownWeather.forecast?.hourRows(on: date, now: now) ?? []
       guard rows.indices.contains(selection.selected) else { return }
       if case .hour(let hour, _) = rows[selection.selected] { open(.hourDetails(hour.time)) }
-    case .help, .messages, .sources, .alerts, .hourDetails, .search, .cities:
+    case .help, .messages, .sources, .alerts, .hourDetails, .search, .cities, .settings:
       overlays.removeLast()
     }
   }
@@ -233,7 +234,7 @@ extension AppState {
     case .messages(let scroll): overlays.append(.messages(scroll: scrolled(scroll)))
     case .sources(let scroll): overlays.append(.sources(scroll: scrolled(scroll)))
     case .alerts(let scroll): overlays.append(.alerts(scroll: scrolled(scroll)))
-    case .hourDetails, .search, .cities: overlays.append(top)
+    case .hourDetails, .search, .cities, .settings: overlays.append(top)
     case .dayDetails(let date, var selection):
       let count = OverlayContent.lineCount(of: top, state: self)
       selection.move(by: distance, count: count, visible: visible)
@@ -273,7 +274,7 @@ extension Overlay {
   var isAboutCity: Bool {
     switch self {
     case .alerts, .hourDetails, .dayDetails: true
-    case .help, .messages, .sources, .search, .cities: false
+    case .help, .messages, .sources, .search, .cities, .settings: false
     }
   }
 
@@ -282,10 +283,10 @@ extension Overlay {
     switch (self, other) {
     case (.help, .help), (.messages, .messages), (.sources, .sources), (.alerts, .alerts),
       (.hourDetails, .hourDetails), (.dayDetails, .dayDetails), (.search, .search),
-      (.cities, .cities):
+      (.cities, .cities), (.settings, .settings):
       true
     case (.help, _), (.messages, _), (.sources, _), (.alerts, _), (.hourDetails, _),
-      (.dayDetails, _), (.search, _), (.cities, _):
+      (.dayDetails, _), (.search, _), (.cities, _), (.settings, _):
       false
     }
   }

@@ -246,7 +246,7 @@ extension AppState {
     preview = nil
   }
 
-  /// Keeps the selection of search and list in sight, whatever came or changed its size.
+  /// Keeps the selection of search, list and settings in sight, whatever came or changed its size.
   mutating func clampPlaces() {
     let cities = cities
     for index in overlays.indices {
@@ -259,6 +259,11 @@ extension AppState {
         let layout = CityListLayout(content: content, count: cities.count)
         list.clamp(cities: cities, visible: layout.visible)
         overlays[index] = .cities(list)
+      case .settings(var selection):
+        let content = OverlayContent.layout(of: overlays[index], state: self).content
+        selection.clamp(
+          count: SettingsRow.allCases.count, visible: SettingsLayout(content: content).visible)
+        overlays[index] = .settings(selection)
       case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails:
         break
       }

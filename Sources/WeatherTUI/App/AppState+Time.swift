@@ -5,8 +5,8 @@ extension AppState {
   var nextDeadline: Duration? {
     var deadlines = [
       messages.shownUntil, refresh.dueAt, refresh.byHandDueAt, lookup.dueAt, rememberShownAt,
-      nextCountdownStep,
-      search?.askAt, preview?.dueAt, sky.nextDeadline, nextFrame,
+      chooseProviderAt, nextCountdownStep, search?.askAt, preview?.dueAt, sky.nextDeadline,
+      nextFrame,
     ].compactMap { $0 }
     if !isClockStopped { deadlines.append(nextMinute) }
     return deadlines.min()
@@ -75,6 +75,7 @@ extension AppState {
     if let due = lookup.dueAt, due <= moment.uptime { effects += lookAgain() }
     effects += dueSearchEffects()
     effects += askByHandIfDue()
+    effects += dueProviderEffects()
     if let due = refresh.dueAt, due <= moment.uptime {
       refresh.dueAt = nil
       effects += beginRefresh(of: placesToRefresh, byHand: false)

@@ -66,6 +66,10 @@ extension AppState {
       gazetteerUnusable(reason, query: query)
     case .deviceLocated(let place, let request):
       effects = deviceLocated(place, request: request)
+    case .providersChosen(let chosen):
+      providersChosen(chosen)
+    case .providerRefused(let choice, let error):
+      providerRefused(choice, error)
     case .placesSuggested(let places, let request):
       placesSuggested(places, request: request)
     case .suggestionsFailed(let reason, let request):
@@ -90,8 +94,8 @@ extension AppState {
   }
 
   /// Effects that a program leaves behind when it ends.
-  func quitEffects(_ reason: ExitReason) -> [Effect] {
-    var effects: [Effect] = []
+  mutating func quitEffects(_ reason: ExitReason) -> [Effect] {
+    var effects = dueProviderEffects(isEnd: true)
     if rememberShownAt != nil, let shownID { effects.append(.changeFavorites(.lastShown(shownID))) }
     return effects + [.quit(reason)]
   }

@@ -8,6 +8,10 @@ struct AppState: Equatable, Sendable {
   var overlays: [Overlay] = []
   var messages = Messages()
   var preferences: Preferences
+  /// The choice of services that is acted upon.
+  var providerInUse = ProviderChoice.automatic
+  /// When another choice is acted upon; nil where there is none.
+  var chooseProviderAt: Duration?
   var source = Source.live
 
   var favorites: FavoriteList
@@ -48,6 +52,12 @@ struct AppState: Equatable, Sendable {
   var isClockStopped = false
   /// Whether `--offline` forbids the network.
   var isOffline = false
+  /// Whether an address in place of the service's own is set, which no other service may get.
+  var hasEndpoint = false
+  /// Whether the terminal takes characters beyond ASCII.
+  var canShowChinese = true
+  /// The settings file as messages show it.
+  var settingsPath = ""
   /// When the shown city is written down; it waits until the user has stopped switching.
   var rememberShownAt: Duration?
   var lastRequest = RequestID(number: 0)
@@ -56,6 +66,7 @@ struct AppState: Equatable, Sendable {
     self.moment = moment
     self.size = size
     self.preferences = preferences
+    providerInUse = preferences.provider
     self.favorites = favorites
     startMoment = moment
     lastKeyAt = moment.uptime

@@ -10,7 +10,7 @@ enum Command: Hashable, Sendable, CaseIterable {
   case toggleFavorite
   case refresh
   case switchUnits, switchClock
-  case showMessages, showSources, showHelp, showAlerts
+  case showMessages, showSources, showSettings, showHelp, showAlerts
   case redraw
   case suspend
   case close
@@ -39,6 +39,7 @@ enum Command: Hashable, Sendable, CaseIterable {
     case .switchUnits: Phrase("units: metric, imperial, UK, SI", "单位")
     case .switchClock: Phrase("24 or 12 hours", "24或12小时制")
     case .showMessages: Phrase("messages so far", "消息记录")
+    case .showSettings: Phrase("settings", "设置")
     case .showSources: Phrase("about, data sources", "关于与数据来源")
     case .showHelp: Phrase("this help", "帮助")
     case .showAlerts: Phrase("weather alerts", "天气预警")

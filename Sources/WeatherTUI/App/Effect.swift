@@ -21,8 +21,9 @@ enum Effect: Equatable, Sendable {
   /// Paints the sky that belongs behind the page.
   case paintSky(SkyOrder)
   case changeFavorites(FavoriteChange)
-  case saveUnits(UnitSystem)
-  case saveClock(HourStyle)
+  case saveSetting(SettingsChange)
+  /// Asks other services from now on, and saves the choice where they can be asked.
+  case chooseProvider(ProviderChoice)
   /// Draws every cell again.
   case redraw
   /// Gives the terminal to the shell until the user comes back.

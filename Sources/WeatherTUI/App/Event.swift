@@ -42,6 +42,10 @@ enum Event: Equatable, Sendable {
   case providerSwitched(ProviderSwitch, request: RequestID)
   /// A service that is preferred to the one that answers gave nothing and may be asked later.
   case preferredProviderDue(PreferredWait, request: RequestID)
+  /// The services that the user chose can be asked.
+  case providersChosen(ChosenProviders)
+  /// The services that the user chose cannot be asked.
+  case providerRefused(ProviderChoice, ProviderError)
   case placesSuggested([SearchState.Hit], request: RequestID)
   case suggestionsFailed(String, request: RequestID)
   /// The weather of a hit that is being looked at.

@@ -5,8 +5,7 @@ struct FirstState {
   let state: AppState
 
   init(
-    session: Session, assets: AssetDirectory, size: Size, weightPerPlace: Double,
-    providers: Set<ProviderID> = [], problems: [ProviderError] = []
+    session: Session, assets: AssetDirectory, size: Size, providers: ChosenProviders
   ) throws {
     let arguments = session.arguments
     var moment = SystemClock.moment()
@@ -16,10 +15,12 @@ struct FirstState {
       moment: moment, size: size, preferences: session.preferences, favorites: favorites)
     state.isClockStopped = session.isClockStopped
     state.isOffline = arguments.isOffline
-    state.refresh.weightPerPlace = weightPerPlace
-    state.refresh.providers = providers
+    state.refresh.weightPerPlace = providers.weightPerPlace
+    state.refresh.providers = providers.order
+    state.hasEndpoint = session.settings.endpoint != nil
+    state.settingsPath = session.settingsStore.shownPath
     state.refresh.jitter = Double.random(in: 0...1)
-    for sentence in session.notices + favoriteNotices + problems.map(\.message) {
+    for sentence in session.notices + favoriteNotices + providers.problems.map(\.message) {
       state.messages.post(.warning, sentence, at: moment)
     }
     if arguments.isDemo {

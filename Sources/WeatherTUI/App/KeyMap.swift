@@ -24,6 +24,7 @@ struct KeyMap: Sendable {
     Binding(keys: [.character("u")], command: .switchUnits, label: "u"),
     Binding(keys: [.character("t")], command: .switchClock, label: "t"),
     Binding(keys: [.character("m")], command: .showMessages, label: "m"),
+    Binding(keys: [.character(",")], command: .showSettings, label: ","),
     Binding(keys: [.character("i")], command: .showSources, label: "i"),
     Binding(keys: [.character("?"), .function(1)], command: .showHelp, label: "?"),
     Binding(keys: [.control("l")], command: .redraw, label: "Ctrl-L"),

@@ -9,6 +9,8 @@ enum Overlay: Hashable, Sendable {
   case search(SearchState)
   /// Every city with its weather.
   case cities(CityListState)
+  /// What the user chooses, the selected setting among it.
+  case settings(ListSelection)
   /// All of the alerts of the shown place.
   case alerts(scroll: Int)
   /// All that is known of one hour.

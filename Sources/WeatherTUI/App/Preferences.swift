@@ -1,22 +1,16 @@
 import WeatherModel
 
-/// How things are shown, after command line, environment and config have been merged.
+/// What the user chose, after command line, environment and config have been merged.
 struct Preferences: Hashable, Sendable {
   var units: UnitSystem = .metric
   var clock: HourStyle = .twentyFour
   var language: Language = .english
   /// Whether pages glide and the sky moves.
   var hasMotion = false
-}
-
-extension UnitSystem {
-  /// The one that `u` switches to.
-  var following: UnitSystem {
-    switch self {
-    case .metric: .imperial
-    case .imperial: .uk
-    case .uk: .si
-    case .si: .metric
-    }
-  }
+  /// Whose weather it shall be; another one is asked a moment after it was chosen.
+  var provider = ProviderChoice.automatic
+  /// How many colours from the next start on.
+  var colors = ColorChoice.automatic
+  /// Whether the next start draws with ASCII alone.
+  var isASCII = false
 }

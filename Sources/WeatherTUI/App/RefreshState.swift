@@ -18,8 +18,9 @@ struct RefreshState: Equatable, Sendable {
   var byHandDueAt: Duration?
   /// Places that were asked for in this run.
   var asked: Set<Place.ID> = []
-  /// Whose forecasts may stand for an answer of now; empty for everybody's.
-  var providers: Set<ProviderID> = []
+  /// Whose forecasts may stand for an answer of now, in the order in which they are asked; empty for
+  /// everybody's.
+  var providers: [ProviderID] = []
   /// Calls that one place costs, for the interval.
   var weightPerPlace = 1.0
   /// 0…1, drawn once at the start: keeps many programs from asking in the same second.

@@ -132,7 +132,7 @@ struct Doctor {
       case .setup: return "unusable: \(error.message)"
       case .unreachable, .interrupted, .insecure, .rateLimited, .serviceDown, .refused,
         .notWeather, .unreadable, .empty, .cancelled:
-        return "present, not tried: \(error.message)"
+        return "present, could not be tried: \(error.message)"
       }
     }
   }

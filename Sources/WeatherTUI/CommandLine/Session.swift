@@ -5,7 +5,7 @@ import WeatherModel
 struct Session {
   let arguments: CommandLineArguments
   let environment: [String: String]
-  let settings: Settings
+  private(set) var settings: Settings
   let locations: StorageLocations
   let places: PlaceStore
   let settingsStore: SettingsStore
@@ -45,7 +45,9 @@ struct Session {
     cache = ForecastCache(locations: locations, zones: zones, server: settings.servers)
     preferences = Preferences(
       units: settings.units ?? .metric, clock: settings.hours ?? .twentyFour,
-      language: settings.language ?? .english, hasMotion: settings.motion ?? true)
+      language: settings.language ?? .english, hasMotion: settings.motion ?? true,
+      provider: settings.provider ?? .automatic, colors: settings.color ?? .automatic,
+      isASCII: settings.ascii ?? false)
   }
 
   /// The favourites, none where they cannot be read, and what is wrong with their file.
@@ -109,6 +111,13 @@ struct Session {
     return hit.place(in: language)
   }
 
+  /// The same run with other services.
+  func choosing(_ provider: ProviderChoice) -> Session {
+    var session = self
+    session.settings.provider = provider
+    return session
+  }
+
   /// The live world; the tasks of its services run on `executor`.
   func dependencies(
     assets: AssetDirectory, executor: any TaskExecutor
@@ -116,8 +125,10 @@ struct Session {
     let lineup = try lineup()
     return Dependencies(
       service: service(over: lineup, executor: executor),
-      weightPerPlace: lineup.forecasts.first?.forecasts.scheduledWeight ?? 1,
-      providers: Set(lineup.forecasts.map(\.id)), problems: lineup.problems,
+      providers: ChosenProviders(
+        choice: settings.provider ?? .automatic, order: lineup.forecasts.map(\.id),
+        weightPerPlace: lineup.forecasts.first?.forecasts.scheduledWeight ?? 1,
+        problems: lineup.problems),
       geocoding: lineup.geocoding, cache: cache, places: places,
       settings: settingsStore, assets: assets,
       locator: GeoClueLocator(environment: environment), zones: zones,

@@ -14,6 +14,7 @@ struct OverlayLayout: Hashable, Sendable {
     case .alerts: wanted = Size(columns: 90, rows: size.rows)
     case .search: wanted = Size(columns: 86, rows: 24)
     case .cities: wanted = Size(columns: 92, rows: 48)
+    case .settings: wanted = Size(columns: 58, rows: 20)
     case .hourDetails: wanted = Size(columns: 52, rows: 18)
     case .dayDetails: wanted = Size(columns: 100, rows: 40)
     }

@@ -3,12 +3,8 @@ import WeatherModel
 /// The live world behind the effects: providers, stores, assets.
 struct Dependencies: Sendable {
   let service: ForecastService
-  /// What one place costs of the provider's allowance.
-  let weightPerPlace: Double
-  /// Whose forecasts may stand for an answer of now.
-  var providers: Set<ProviderID> = []
-  /// Services that the settings name and that cannot be asked.
-  var problems: [ProviderError] = []
+  /// Whom the service asks.
+  let providers: ChosenProviders
   let geocoding: any GeocodingProvider
   let cache: ForecastCache
   let places: PlaceStore

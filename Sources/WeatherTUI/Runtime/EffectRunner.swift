@@ -3,7 +3,8 @@ import WeatherModel
 
 /// Performs effects in tasks and posts what comes of them.
 final class EffectRunner: Sendable {
-  private let dependencies: Dependencies
+  private let dependencies: Mutex<Dependencies>
+  private let choosing: Choosing
   private let inbox: Inbox<Event>
   private let studio: SkyStudio
   /// Where every task runs; nil is Swift's own pool.
@@ -11,18 +12,22 @@ final class EffectRunner: Sendable {
   /// Tasks that write something; the end of the program waits for them.
   private let writes = Mutex<[Task<Void, Never>]>([])
 
+  /// Makes the same world with other services.
+  typealias Choosing = @Sendable (ProviderChoice) throws(ProviderError) -> Dependencies
+
   init(
     dependencies: Dependencies, inbox: Inbox<Event>, studio: SkyStudio,
-    executor: (any TaskExecutor)? = nil
+    executor: (any TaskExecutor)? = nil, choosing: @escaping Choosing
   ) {
-    self.dependencies = dependencies
+    self.dependencies = Mutex(dependencies)
+    self.choosing = choosing
     self.inbox = inbox
     self.studio = studio
     self.executor = executor
   }
 
   func perform(_ effect: Effect) {
-    let (dependencies, inbox) = (dependencies, inbox)
+    let (dependencies, inbox) = (dependencies.withLock { $0 }, inbox)
     switch effect {
     case .loadCachedForecasts(let places):
       Task(executorPreference: executor) {
@@ -30,7 +35,8 @@ final class EffectRunner: Sendable {
       }
     case .refreshForecasts(let places, let request, let byHand):
       Task(executorPreference: executor) {
-        await self.refresh(places, request: request, byHand: byHand)
+        await Self.refresh(
+          places, by: dependencies.service, into: inbox, request: request, byHand: byHand)
       }
     case .findPlace(let name, let request):
       Task(executorPreference: executor) {
@@ -56,10 +62,10 @@ final class EffectRunner: Sendable {
       studio.paint(order) { inbox.post(.skyPainted($0)) }
     case .changeFavorites(let change):
       write { await dependencies.changeFavorites(change) }
-    case .saveUnits(let units):
-      write { await dependencies.save(.units(units)) }
-    case .saveClock(let style):
-      write { await dependencies.save(.hours(style)) }
+    case .saveSetting(let change):
+      write { await dependencies.save(change) }
+    case .chooseProvider(let choice):
+      write { await self.choose(choice) }
     case .redraw, .suspend, .quit, .searchGazetteer:
       // The loop's own business; it never hands them over.
       break
@@ -84,8 +90,22 @@ final class EffectRunner: Sendable {
     }
   }
 
-  private func refresh(_ places: [Place], request: RequestID, byHand: Bool) async {
-    for await update in dependencies.service.updates(for: places, byHand: byHand) {
+  /// Goes over to other services; only a choice that can be asked is saved.
+  private func choose(_ choice: ProviderChoice) async -> [Event] {
+    do throws(ProviderError) {
+      let chosen = try choosing(choice)
+      dependencies.withLock { $0 = chosen }
+      return [.providersChosen(chosen.providers)] + (await chosen.save(.provider(choice)))
+    } catch {
+      return [.providerRefused(choice, error)]
+    }
+  }
+
+  private static func refresh(
+    _ places: [Place], by service: ForecastService, into inbox: Inbox<Event>, request: RequestID,
+    byHand: Bool
+  ) async {
+    for await update in service.updates(for: places, byHand: byHand) {
       switch update {
       case .forecasts(let forecasts):
         inbox.post(.forecastsArrived(forecasts, request: request))

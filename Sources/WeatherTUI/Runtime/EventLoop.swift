@@ -166,8 +166,7 @@ struct EventLoop {
         let answer = searchGazetteer(query, state.moment.instant)
         if let reason = perform(state.update(answer, at: clock())) { return reason }
       case .searchOnline, .locateDevice, .previewForecast, .loadCachedForecasts, .refreshForecasts,
-        .findPlace, .loadSamples, .changeFavorites,
-        .saveUnits, .saveClock, .paintSky:
+        .findPlace, .loadSamples, .changeFavorites, .saveSetting, .chooseProvider, .paintSky:
         perform(effect)
       }
     }

@@ -25,6 +25,9 @@ struct OverlayContent {
     switch overlay {
     case .dayDetails(let date, _):
       return state.shownWeather.forecast?.hourRows(on: date, now: state.now).count ?? 0
+    case .settings:
+      return SettingsLayout.lineCount(
+        columns: OverlayLayout(overlay, size: state.size).content.columns)
     case .search, .cities:
       // They have rows of their own and say themselves where more are.
       return 0
@@ -39,7 +42,7 @@ struct OverlayContent {
     let layout = OverlayLayout(overlay, size: state.size)
     switch overlay {
     case .search, .cities: return layout
-    case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails:
+    case .help, .messages, .sources, .alerts, .hourDetails, .dayDetails, .settings:
       return layout.fitted(to: lineCount(of: overlay, state: state))
     }
   }
@@ -51,7 +54,7 @@ struct OverlayContent {
     case .sources: sources(width: width)
     case .alerts: alerts(width: width)
     case .hourDetails(let time): hour(at: time)
-    case .dayDetails, .search, .cities: []
+    case .dayDetails, .search, .cities, .settings: []
     }
   }
 
@@ -67,6 +70,11 @@ struct OverlayContent {
     lines.append(Line(text: ""))
     lines.append(Line(text: Phrase.inCityList(language), isHeading: true))
     lines += CityListCommand.bindings.map {
+      Line(label: $0.label, text: $0.command.title(language))
+    }
+    lines.append(Line(text: ""))
+    lines.append(Line(text: Phrase("In the settings", "设置中")(language), isHeading: true))
+    lines += SettingsCommand.bindings.map {
       Line(label: $0.label, text: $0.command.title(language))
     }
     lines.append(Line(text: ""))

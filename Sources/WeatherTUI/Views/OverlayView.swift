@@ -24,6 +24,9 @@ struct OverlayView {
     case .cities(let list):
       CityListView(list: list, state: state, context: context)
         .draw(in: layout.content, on: &canvas)
+    case .settings(let selection):
+      SettingsView(selection: selection, state: state, context: context)
+        .draw(in: layout.content, on: &canvas)
     case .dayDetails(let date, let selection):
       drawDay(date, selection: selection, in: layout.content, on: &canvas)
     }
@@ -43,6 +46,7 @@ struct OverlayView {
       let hour = context.format.date(wall.date) + " " + context.format.hour(wall)
       return Phrase("Forecast for \(hour)", "\(hour) 预报")(context.language)
     case .search: return context.text(.search)
+    case .settings: return Phrase("Settings", "设置")(context.language)
     case .cities: return context.text(.cities)
     case .dayDetails(let date, _): return context.format.date(date)
     }
@@ -94,6 +98,9 @@ struct OverlayView {
       return (0, layout.visibleRows, lines)
     case .dayDetails(_, let selection):
       return (selection.first, layout.visibleRows, lines)
+    case .settings(let selection):
+      let visible = SettingsLayout(content: layout.content).visible
+      return (selection.first, visible, SettingsRow.allCases.count)
     case .search(let search):
       let visible = SearchLayout(content: layout.content).visible
       return (search.first, visible, search.hits.count)

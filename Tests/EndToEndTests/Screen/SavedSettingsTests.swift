@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -24,6 +25,40 @@ struct SavedSettingsTests {
     third.expect("22:26")
     third.type("2", expecting: "m/s")
     try third.quit()
+  }
+
+  @Test("another service is chosen on the screen, asked at once, and asked by the next start")
+  func chosenService() throws {
+    let now = Int(Date().timeIntervalSince1970)
+    let scene = WeatherScene(now: now - now % 3_600)
+    let server = try LoopbackServer { scene.reply(to: $0) }
+    let variables = Program.endpoints(of: server.url("")).merging(
+      ["WX_OPENWEATHERMAP_KEY": "k3y-that-nobody-sees"]) { $1 }
+    try program.keep([FavoritePlace(name: "Abidjan", latitude: 5.32, longitude: -4.02)])
+    let terminal = try program.start([], adding: variables, columns: 100, rows: 30)
+    terminal.expect("Open-Meteo")
+    terminal.type(",jjj", expecting: "‹ Automatic ›")
+    // Two further is OpenWeather, whose key is there; nobody else is asked on the way.
+    terminal.type("ll", expecting: "‹ OpenWeather ›")
+    terminal.send(Keys.escape)
+    terminal.expect("Weather data provided by OpenWeather")
+    #expect(server.requests.contains { $0.path == "/data/3.0/onecall" })
+    // A key that is missing is told, and nothing changes.
+    terminal.type(",jjjl", expecting: "‹ QWeather ›")
+    terminal.expect("QWeather wants a key")
+    terminal.expect("‹ OpenWeather ›")
+    terminal.send(Keys.escape)
+    terminal.expectGone("Weather from")
+    try terminal.quit()
+    let text = try #require(program.read(Program.configurationFile))
+    #expect(text.contains(#""provider": "openweathermap""#) && !text.contains("k3y"))
+
+    let before = server.requests.count
+    let again = try program.start([], adding: variables, columns: 100, rows: 30)
+    again.expect("Weather data provided by OpenWeather")
+    again.type("r", expecting: "Up to date")
+    #expect(server.requests.dropFirst(before).allSatisfy { $0.path.hasPrefix("/data/") })
+    try again.quit()
   }
 
   @Test("saving keeps what the user wrote into the settings")

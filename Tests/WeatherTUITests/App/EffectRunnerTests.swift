@@ -62,18 +62,27 @@ import WeatherModel
       locations = try StorageLocations(environment: ["HOME": home.path])
       let cache = ForecastCache(locations: locations, zones: SampleWeather.Zones())
       inbox = try Inbox()
-      runner = EffectRunner(
-        dependencies: Dependencies(
+      let locations = locations
+      @Sendable func dependencies(_ choice: ProviderChoice, provider: Provider) -> Dependencies {
+        Dependencies(
           service: ForecastService(
             forecasts: provider, air: provider, cache: cache,
             clock: { SampleWeather.morning }),
-          weightPerPlace: 1, geocoding: provider, cache: cache,
+          providers: ChosenProviders(choice: choice, order: [.openMeteo], weightPerPlace: 1),
+          geocoding: provider, cache: cache,
           places: PlaceStore(locations: locations), settings: SettingsStore(locations: locations),
           assets: ArtSamples.directory,
           locator: GeoClueLocator(environment: [:], libraryNames: ["no-such-library"]),
           zones: SampleWeather.Zones(), language: .english,
-          isOffline: false),
-        inbox: inbox, studio: SkyStudio(fidelity: .direct, assets: ArtSamples.directory))
+          isOffline: false)
+      }
+      runner = EffectRunner(
+        dependencies: dependencies(.automatic, provider: provider),
+        inbox: inbox, studio: SkyStudio(fidelity: .direct, assets: ArtSamples.directory),
+        choosing: { choice throws(ProviderError) in
+          guard choice == .only(.metNorway) else { throw ProviderError(.setup, "no key") }
+          return dependencies(choice, provider: Provider(failure: .noConnection))
+        })
     }
 
     /// What comes back until an event of that kind has come; fails after a very long time.
@@ -158,7 +167,7 @@ import WeatherModel
     for place in places.dropLast() {
       fixture.runner.perform(.changeFavorites(.remove(place.id)))
     }
-    fixture.runner.perform(.saveUnits(.uk))
+    fixture.runner.perform(.saveSetting(.units(.uk)))
     fixture.runner.perform(.changeFavorites(.lastShown(places[11].id)))
     await fixture.runner.finishWrites()
     let changes = fixture.inbox.drain().map { event -> FavoriteChange? in
@@ -185,6 +194,30 @@ import WeatherModel
       return
     }
     #expect(sentence.contains("places.json"))
+  }
+
+  @Test func anotherServiceIsAskedFromNowOnAndSaved() async throws {
+    let fixture = try Fixture()
+    fixture.runner.perform(.chooseProvider(.only(.metNorway)))
+    await fixture.runner.finishWrites()
+    let chosen = ChosenProviders(
+      choice: .only(.metNorway), order: [.openMeteo], weightPerPlace: 1)
+    #expect(fixture.inbox.drain() == [.providersChosen(chosen)])
+    let store = SettingsStore(locations: fixture.locations)
+    #expect(try store.load().settings.provider == .only(.metNorway))
+    fixture.runner.perform(
+      .refreshForecasts([SampleWeather.berlin], request: request, byHand: false))
+    let events = try await fixture.events { $0 == .refreshFinished(request: request) }
+    #expect(
+      events.first
+        == .forecastsFailed(.noConnection, places: [SampleWeather.berlin.id], request: request))
+
+    fixture.runner.perform(.chooseProvider(.only(.qWeather)))
+    await fixture.runner.finishWrites()
+    #expect(
+      fixture.inbox.drain()
+        == [.providerRefused(.only(.qWeather), ProviderError(.setup, "no key"))])
+    #expect(try store.load().settings.provider == .only(.metNorway))
   }
 
   @Test func waitingForTheLastWritesHasALimit() throws {

@@ -16,7 +16,7 @@ import WeatherModel
       environment: ["HOME": home.path, "TZ": zone])
     return try FirstState(
       session: session, assets: ArtSamples.directory, size: Size(columns: 80, rows: 24),
-      weightPerPlace: 2
+      providers: ChosenProviders(choice: .automatic, order: [.openMeteo], weightPerPlace: 2)
     ).state
   }
 

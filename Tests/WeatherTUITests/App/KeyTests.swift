@@ -238,7 +238,10 @@ import WeatherModel
     driver.expectScreen(contains: "50°")
     driver.press("t")
     driver.expectScreen(contains: "8:30 am")
-    #expect(driver.effects.suffix(2) == [.saveUnits(.imperial), .saveClock(.twelve)])
+    #expect(
+      driver.effects.suffix(2) == [
+        .saveSetting(.units(.imperial)), .saveSetting(.hours(.twelve)),
+      ])
   }
 
   // MARK: Mouse

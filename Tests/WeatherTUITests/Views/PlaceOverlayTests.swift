@@ -14,6 +14,13 @@ import WeatherModel
     return .search(search)
   }
 
+  /// The settings with the one chosen that has the longest value.
+  static let settings: Overlay = {
+    var selection = ListSelection()
+    selection.select(3, count: SettingsRow.allCases.count, visible: SettingsRow.allCases.count)
+    return .settings(selection)
+  }()
+
   /// Favourites with weather, one of which has failed, one of which has an alert.
   static func state(
     size: Size, count: Int = 7, overlay: Overlay, language: Language = .english
@@ -25,6 +32,8 @@ import WeatherModel
     var state = AppState(
       moment: moment, size: size, preferences: Preferences(language: language),
       favorites: favorites)
+    state.settingsPath = "~/.config/wx/config.json"
+    state.refresh.providers = [.openMeteo, .metNorway]
     for (index, place) in chosen.enumerated() {
       var forecast = SampleWeather.forecast(of: place, at: moment.instant)
       if index == 1 {
@@ -93,7 +102,9 @@ import WeatherModel
   ]
 
   @Test(arguments: goldens) func asRecorded(golden: Golden) throws {
-    for (name, overlay) in [("search", Self.search()), ("cities", .cities(CityListState()))] {
+    for (name, overlay) in [
+      ("search", Self.search()), ("cities", .cities(CityListState())), ("settings", Self.settings),
+    ] {
       let state = Self.state(size: golden.size, overlay: overlay, language: golden.language)
       let frame = try Screen.test(golden.capabilities).render(state)
       let picture = Picture(canvas: frame, isASCII: !golden.capabilities.isUnicode).description
@@ -103,7 +114,9 @@ import WeatherModel
 
   @Test(arguments: [0, 1, 2, 7, 200]) func theyStayInTheirPanels(count: Int) throws {
     for size in ViewBoundsTests.sizes {
-      for overlay in [Self.search(), .search(SearchState()), .cities(CityListState())] {
+      for overlay in [
+        Self.search(), .search(SearchState()), .cities(CityListState()), Self.settings,
+      ] {
         let state = Self.state(size: size, count: count, overlay: overlay)
         let panel = OverlayLayout(overlay, size: size).panel
         for capabilities in TerminalCapabilities.all {
@@ -134,6 +147,11 @@ import WeatherModel
       #expect(layout.list.bottom <= layout.note.top)
       #expect(layout.note.bottom <= content.bottom)
       #expect(layout.visible >= 3, "\(size)")
+      let inside = OverlayLayout(Self.settings, size: size).content
+      let settings = SettingsLayout(content: inside)
+      #expect(settings.rows.bottom <= settings.notes.top || settings.notes.isEmpty)
+      #expect(settings.notes.bottom <= inside.bottom)
+      #expect(settings.row(settings.visible - 1).rows == settings.pitch, "\(size)")
     }
   }
 
