@@ -35,8 +35,9 @@ enum FullScreen {
     let assets = try AssetDirectory.find()
     let screen = Screen(art: try ArtLibrary(assets), capabilities: terminal.capabilities)
     let background = try BackgroundThread()
-    let dependencies = try session.dependencies(assets: assets, executor: background)
     let inbox = try Inbox<Event>()
+    let dependencies = try session.dependencies(
+      assets: assets, executor: background, inbox: inbox)
     let studio = SkyStudio(
       fidelity: SkyFidelity(terminal.capabilities), assets: assets,
       executor: try BackgroundThread())
@@ -49,7 +50,8 @@ enum FullScreen {
     let runner = EffectRunner(
       dependencies: dependencies, inbox: inbox, studio: studio, executor: background,
       choosing: { choice throws(ProviderError) in
-        try session.choosing(choice).dependencies(assets: assets, executor: background)
+        try session.choosing(choice).dependencies(
+          assets: assets, executor: background, inbox: inbox)
       })
     let stopped = session.arguments.time
     #if DEBUG

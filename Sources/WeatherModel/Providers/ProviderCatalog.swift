@@ -42,7 +42,8 @@ public enum ProviderCatalog {
     ProviderSet(
       METNorway(
         client: context.keepingClient, zones: context.zones,
-        endpoint: context.endpoint(of: .metNorway), contact: context.settings.contact),
+        endpoint: context.endpoint(of: .metNorway), contact: context.settings.contact,
+        notice: context.notice),
       credit: .metNorway)
   }
 

@@ -43,17 +43,21 @@ public struct ProviderContext: Sendable {
   public var memory: any ProviderMemory
   /// What time it is.
   public var clock: @Sendable () -> Instant
+  /// Who is told what a service announces, in a sentence.
+  public var notice: @Sendable (String) -> Void
 
   /// A context from its parts; answers and findings that serve again are kept in `locations`.
   public init(
     client: any HTTPClient, zones: any TimeZoneSource, settings: Settings,
-    locations: StorageLocations, clock: @escaping @Sendable () -> Instant
+    locations: StorageLocations, clock: @escaping @Sendable () -> Instant,
+    notice: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.client = client
     keepingClient = RevalidatingHTTPClient(
       client: client, store: ResponseStore(locations: locations), clock: clock)
     memory = ServiceNotes(locations: locations)
     self.clock = clock
+    self.notice = notice
     self.zones = zones
     self.settings = settings
     self.locations = locations

@@ -18,7 +18,7 @@ extension AppState {
       }
     }
     noteSky()
-    return effects + dueEffects()
+    return effects + dueEffects() + logEffects()
   }
 
   /// The one step of the program: takes note of what has happened, answers what to do.
@@ -83,14 +83,23 @@ extension AppState {
     case .storageFailed(let sentence):
       pendingFavorites = [:]
       messages.post(.failure, sentence, at: self.moment)
-    case .storageNoticed(let sentence):
-      messages.post(.warning, sentence, at: self.moment)
+    case .noticed(let sentence):
+      // A service announces the same with every answer.
+      if !messages.log.contains(where: { $0.text == sentence }) {
+        messages.post(.warning, sentence, at: self.moment)
+      }
     }
     noteSky()
     noteMotion()
     let due = dueEffects()
     if !overlays.isEmpty { clampPlaces() }
-    return effects + due
+    return effects + due + logEffects()
+  }
+
+  /// Hands what went wrong to the log.
+  private mutating func logEffects() -> [Effect] {
+    let messages = messages.takeUnwritten()
+    return messages.isEmpty ? [] : [.writeLog(messages)]
   }
 
   /// Effects that a program leaves behind when it ends.

@@ -20,6 +20,7 @@ enum Effect: Equatable, Sendable {
   case loadSamples
   /// Paints the sky that belongs behind the page.
   case paintSky(SkyOrder)
+  case writeLog([Message])
   case changeFavorites(FavoriteChange)
   case saveSetting(SettingsChange)
   /// Asks other services from now on, and saves the choice where they can be asked.

@@ -57,8 +57,8 @@ enum Event: Equatable, Sendable {
   case favoritesSaved(FavoriteList, outcome: FavoriteOutcome, change: FavoriteChange)
   /// Something could not be saved or read; the sentence says what and why.
   case storageFailed(String)
-  /// Something about the user's files is worth knowing.
-  case storageNoticed(String)
+  /// Something about the user's files or about a service is worth knowing.
+  case noticed(String)
 
   /// Whether nobody waits to see what comes of it.
   var isWaitable: Bool {

@@ -5,6 +5,24 @@ struct Message: Hashable, Sendable {
   enum Severity: Hashable, Sendable {
     case success, information, warning, failure
 
+    /// How the log names it.
+    var logName: String {
+      switch self {
+      case .success: "success"
+      case .information: "information"
+      case .warning: "warning"
+      case .failure: "error"
+      }
+    }
+
+    /// Whether it is worth a line of the log, which is for what went wrong.
+    var isForLog: Bool {
+      switch self {
+      case .success, .information: false
+      case .warning, .failure: true
+      }
+    }
+
     /// How long it stays on the page.
     var duration: Duration {
       switch self {
@@ -27,6 +45,8 @@ struct Messages: Hashable, Sendable {
   private(set) var log: [Message] = []
   /// Until when the newest one lies over the page.
   private(set) var shownUntil: Duration?
+  /// What went wrong and has not been written down yet.
+  private var unwritten: [Message] = []
 
   static let limit = 200
 
@@ -35,12 +55,21 @@ struct Messages: Hashable, Sendable {
 
   mutating func post(_ severity: Message.Severity, _ text: String, at moment: Moment) {
     // The same news again only shows longer: a failing network is one line in the log.
+    let message = Message(severity: severity, text: text, time: moment.instant)
     if let last = log.last, last.text == text, last.severity == severity {
       log.removeLast()
+    } else if severity.isForLog {
+      unwritten.append(message)
     }
-    log.append(Message(severity: severity, text: text, time: moment.instant))
+    log.append(message)
     if log.count > Messages.limit { log.removeFirst(log.count - Messages.limit) }
     shownUntil = moment.uptime + severity.duration
+  }
+
+  /// What has gone wrong since the last call.
+  mutating func takeUnwritten() -> [Message] {
+    defer { unwritten = [] }
+    return unwritten
   }
 
   mutating func expire(at uptime: Duration) {

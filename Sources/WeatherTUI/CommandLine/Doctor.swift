@@ -33,12 +33,24 @@ struct Doctor {
       ("settings", session.settingsStore.shownPath),
       ("favourites", favorites),
       ("cache", session.locations.abbreviated(session.locations.cacheFolder)),
+      ("log", log),
     ]
     for notice in session.notices { lines.append(("notice", notice)) }
     for (label, finding) in lines {
       StandardStreams.write(padded(label, to: 17) + finding + "\n")
     }
     return 0
+  }
+
+  /// Where the log is, or that there can be none; nothing is created to find it out.
+  private var log: String {
+    var path = session.locations.logFile.path
+    while access(path, F_OK) != 0, errno == ENOENT, path.contains("/") {
+      path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    }
+    let shown = session.log.shownPath
+    guard access(path.isEmpty ? "/" : path, W_OK) != 0 else { return shown }
+    return "\(shown) cannot be written: \(String(cString: strerror(errno)))"
   }
 
   private var colors: String {

@@ -11,6 +11,7 @@ struct Session {
   let settingsStore: SettingsStore
   let zones: SystemTimeZones
   let cache: ForecastCache
+  let log: LogFile
   /// What is wrong with the user's files, in sentences.
   let notices: [String]
   var preferences: Preferences
@@ -43,6 +44,7 @@ struct Session {
     places = PlaceStore(locations: locations)
     // Answers of another server are another memory: they must not stand in for each other.
     cache = ForecastCache(locations: locations, zones: zones, server: settings.servers)
+    log = LogFile(locations: locations)
     preferences = Preferences(
       units: settings.units ?? .metric, clock: settings.hours ?? .twentyFour,
       language: settings.language ?? .english, hasMotion: settings.motion ?? true,
@@ -81,17 +83,26 @@ struct Session {
   ///
   /// Throws where none of them can be asked.
   func lineup() throws(ProviderError) -> ProviderLineup {
-    try ProviderLineup(context: providerContext())
+    try ProviderLineup(context: providerContext(notice: write))
   }
 
-  /// What services are made from; a limit in milliseconds shortens the wait for each answer.
-  func providerContext(timeLimit: Int? = nil) -> ProviderContext {
+  /// Writes what a service announces into the log, as there is no screen to show it on.
+  @Sendable private func write(_ notice: String) {
+    try? log.append("warning: " + notice, at: SystemClock.now())
+  }
+
+  /// What services are made from; a limit in milliseconds shortens the wait for each answer, and
+  /// `notice` is told what they announce.
+  func providerContext(
+    timeLimit: Int? = nil, notice: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> ProviderContext {
     let client = CurlHTTPClient(
       configuration: .init(
         certificateAuthorityFile: environment["WX_CA_FILE"], userAgent: Version.userAgent))
     return ProviderContext(
       client: timeLimit.map { ImpatientHTTPClient(client: client, timeLimit: $0) } ?? client,
-      zones: zones, settings: settings, locations: locations, clock: SystemClock.now)
+      zones: zones, settings: settings, locations: locations, clock: SystemClock.now,
+      notice: notice)
   }
 
   /// The way from what was typed to a place.
@@ -118,11 +129,12 @@ struct Session {
     return session
   }
 
-  /// The live world; the tasks of its services run on `executor`.
+  /// The live world; the tasks of its services run on `executor`, and what they announce is an event.
   func dependencies(
-    assets: AssetDirectory, executor: any TaskExecutor
+    assets: AssetDirectory, executor: any TaskExecutor, inbox: Inbox<Event>
   ) throws(ProviderError) -> Dependencies {
-    let lineup = try lineup()
+    let lineup = try ProviderLineup(
+      context: providerContext(notice: { inbox.post(.noticed($0)) }))
     return Dependencies(
       service: service(over: lineup, executor: executor),
       providers: ChosenProviders(
@@ -130,7 +142,7 @@ struct Session {
         weightPerPlace: lineup.forecasts.first?.forecasts.scheduledWeight ?? 1,
         problems: lineup.problems),
       geocoding: lineup.geocoding, cache: cache, places: places,
-      settings: settingsStore, assets: assets,
+      settings: settingsStore, log: log, assets: assets,
       locator: GeoClueLocator(environment: environment), zones: zones,
       language: preferences.language,
       isOffline: arguments.isOffline)

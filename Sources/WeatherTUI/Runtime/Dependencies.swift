@@ -9,6 +9,7 @@ struct Dependencies: Sendable {
   let cache: ForecastCache
   let places: PlaceStore
   let settings: SettingsStore
+  let log: LogFile
   let assets: AssetDirectory
   let locator: GeoClueLocator
   let zones: any TimeZoneSource
@@ -96,12 +97,22 @@ struct Dependencies: Sendable {
   func changeFavorites(_ change: FavoriteChange) async -> [Event] {
     do {
       let applied = try await places.apply(change)
-      let notices = applied.notices.map { Event.storageNoticed("\($0)") }
+      let notices = applied.notices.map { Event.noticed("\($0)") }
       return notices + [
         .favoritesSaved(applied.favorites, outcome: applied.outcome, change: change)
       ]
     } catch {
       return [.storageFailed("\(error)")]
+    }
+  }
+
+  /// Writes what went wrong into the log.
+  ///
+  /// That the log cannot be written is no message: it would be one for every message. `wx doctor`
+  /// says it.
+  func write(_ messages: [Message]) {
+    for message in messages {
+      try? log.append("\(message.severity.logName): \(message.text)", at: message.time)
     }
   }
 

@@ -64,6 +64,11 @@ final class EffectRunner: Sendable {
       write { await dependencies.changeFavorites(change) }
     case .saveSetting(let change):
       write { await dependencies.save(change) }
+    case .writeLog(let messages):
+      write {
+        dependencies.write(messages)
+        return []
+      }
     case .chooseProvider(let choice):
       write { await self.choose(choice) }
     case .redraw, .suspend, .quit, .searchGazetteer:

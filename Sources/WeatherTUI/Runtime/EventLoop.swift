@@ -166,7 +166,8 @@ struct EventLoop {
         let answer = searchGazetteer(query, state.moment.instant)
         if let reason = perform(state.update(answer, at: clock())) { return reason }
       case .searchOnline, .locateDevice, .previewForecast, .loadCachedForecasts, .refreshForecasts,
-        .findPlace, .loadSamples, .changeFavorites, .saveSetting, .chooseProvider, .paintSky:
+        .findPlace, .loadSamples, .changeFavorites, .saveSetting, .chooseProvider, .writeLog,
+        .paintSky:
         perform(effect)
       }
     }

@@ -87,7 +87,7 @@ struct CommandTests {
     for additions in [[:], ["HOME": "/dev/null"], ["LANG": nil, "TZ": nil]] as [[String: String?]] {
       let outcome = try program.run(["doctor"], adding: additions)
       #expect(outcome.status == .exited(0))
-      for label in ["terminal", "zone files", "libcurl", "cache", "favourites"] {
+      for label in ["terminal", "zone files", "libcurl", "cache", "log", "favourites"] {
         #expect(outcome.output.contains("\n\(label)"), "\(outcome.output)")
       }
     }

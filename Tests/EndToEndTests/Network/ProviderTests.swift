@@ -92,6 +92,30 @@ struct ProviderTests {
     #expect((place["failure"] as? [String: Any])?["kind"] as? String == "unreachable")
   }
 
+  @Test("The announced end of an interface is told once and stands in the log")
+  func deprecation() throws {
+    let now = Int(Date().timeIntervalSince1970)
+    let scene = WeatherScene(now: now - now % 3_600)
+    let server = try LoopbackServer { request in
+      var reply = scene.reply(to: request)
+      if request.path.hasPrefix("/weatherapi/") { reply.status = 203 }
+      return reply
+    }
+    let variables = Program.endpoints(of: server.url(""))
+    let outcome = try program.run(
+      ["--json", "--provider", "met-norway", "5.32,-4.02"], adding: variables)
+    #expect(outcome.status == .exited(0))
+    let words = "MET Norway will end the interface that is used here (status 203): update wx"
+    func lines() -> Int { (program.read(Program.logFile) ?? "").split(separator: "\n").count }
+    #expect(program.read(Program.logFile)?.hasSuffix("Z warning: \(words)\n") == true)
+    #expect(lines() == 1)
+    let terminal = try program.start(
+      ["--provider", "met-norway", "10.5,20.5"], adding: variables, columns: 110)
+    terminal.expect(words)
+    try terminal.quit()
+    #expect(lines() == 2)
+  }
+
   @Test("Without its key a service says which one, and where it is put")
   func missingKey() throws {
     for (provider, variable) in [

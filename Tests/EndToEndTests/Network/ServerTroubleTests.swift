@@ -58,6 +58,9 @@ struct ServerTroubleTests {
     terminal.type("m", expecting: trouble.words)
     terminal.send(Keys.escape)
     try terminal.quit()
+    let log = try #require(program.read(Program.logFile))
+    #expect(log.contains("Z error: ") && log.contains(trouble.words), "\(log)")
+    #expect(log.split(separator: "\n").count == 1, "\(log)")
   }
 
   @Test("without any data the empty page says why, and r heals", arguments: troubles.prefix(4))

@@ -95,6 +95,8 @@ final class Program {
 
   /// Where the favourites are.
   static let placesFile = ".local/share/wx/places.json"
+  /// Where the log is.
+  static let logFile = ".local/state/wx/log"
   /// Where the settings are.
   static let configurationFile = ".config/wx/config.json"
 

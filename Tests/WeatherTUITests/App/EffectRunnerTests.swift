@@ -71,6 +71,7 @@ import WeatherModel
           providers: ChosenProviders(choice: choice, order: [.openMeteo], weightPerPlace: 1),
           geocoding: provider, cache: cache,
           places: PlaceStore(locations: locations), settings: SettingsStore(locations: locations),
+          log: LogFile(locations: locations),
           assets: ArtSamples.directory,
           locator: GeoClueLocator(environment: [:], libraryNames: ["no-such-library"]),
           zones: SampleWeather.Zones(), language: .english,
@@ -218,6 +219,21 @@ import WeatherModel
       fixture.inbox.drain()
         == [.providerRefused(.only(.qWeather), ProviderError(.setup, "no key"))])
     #expect(try store.load().settings.provider == .only(.metNorway))
+  }
+
+  @Test func theLogIsWrittenAndItsFailureIsNoMessage() async throws {
+    let fixture = try Fixture()
+    let message = Message(severity: .failure, text: "no network", time: SampleWeather.morning)
+    fixture.runner.perform(.writeLog([message]))
+    await fixture.runner.finishWrites()
+    let path = fixture.locations.logFile.path
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.hasSuffix("Z error: no network\n"))
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    fixture.runner.perform(.writeLog([message]))
+    await fixture.runner.finishWrites()
+    #expect(fixture.inbox.drain() == [])
   }
 
   @Test func waitingForTheLastWritesHasALimit() throws {

@@ -32,6 +32,29 @@ import WeatherModel
     #expect(messages.log.first?.time == SampleWeather.morning + 9)
   }
 
+  @Test func whatWentWrongIsWrittenDownOnce() {
+    var messages = Messages()
+    messages.post(.failure, "no network", at: moment(0))
+    messages.post(.failure, "no network", at: moment(9))
+    messages.post(.information, "Already asking", at: moment(10))
+    messages.post(.warning, "MET Norway is used", at: moment(11))
+    #expect(messages.takeUnwritten().map(\.text) == ["no network", "MET Norway is used"])
+    #expect(messages.takeUnwritten() == [])
+    // The same again after other news is news.
+    messages.post(.failure, "no network", at: moment(20))
+    #expect(messages.takeUnwritten().map(\.time) == [SampleWeather.morning + 20])
+  }
+
+  @Test func whatAServiceAnnouncesWithEveryAnswerIsToldOnce() throws {
+    let driver = try AppDriver(favorites: [SampleWeather.berlin])
+    driver.happen(.noticed("update wx"))
+    driver.expectScreen(contains: "update wx")
+    driver.advance(by: .seconds(60))
+    driver.happen(.noticed("update wx"))
+    driver.expectScreen(lacks: "update wx")
+    #expect(driver.log.map(\.text) == ["update wx"])
+  }
+
   @Test func logKeepsTheNewestTwoHundred() {
     var messages = Messages()
     for number in 0..<250 { messages.post(.information, "\(number)", at: moment(number)) }

@@ -7,8 +7,11 @@ import WeatherModel
 /// instead of performed; speaks in the words of somebody who uses it.
 final class AppDriver {
   let terminal: FakeTerminal
-  /// Everything that the program has asked of the outside, oldest first.
+  /// Everything that the program has asked of the outside, oldest first; but for what it writes
+  /// into the log, which goes along with any message.
   var effects: [Effect] { recorder.effects }
+  /// What stands in the log, oldest first.
+  var log: [Message] { recorder.log }
   /// Why the program has ended; nil while it runs.
   private(set) var ending: ExitReason?
   /// Turns of the loop that the clock alone has caused.
@@ -18,6 +21,7 @@ final class AppDriver {
 
   private final class Recorder {
     var effects: [Effect] = []
+    var log: [Message] = []
     /// Changes of the favourites that are not on the disk yet.
     var unsaved: [FavoriteChange] = []
     /// What the program's own list knows.
@@ -54,6 +58,10 @@ final class AppDriver {
         .gazetteerSearched(recorder.gazetteer(query), query: query)
       },
       perform: { effect in
+        if case .writeLog(let messages) = effect {
+          recorder.log += messages
+          return
+        }
         recorder.effects.append(effect)
         if case .changeFavorites(let change) = effect { recorder.unsaved.append(change) }
       })

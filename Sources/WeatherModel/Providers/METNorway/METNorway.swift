@@ -23,7 +23,7 @@ public struct METNorway: ForecastProvider {
   ///
   /// `contact` is whom the service may write to about this program's use of it.
   /// `timeLimit`, in milliseconds, replaces the usual limit for a whole answer. `notice` is given a
-  /// sentence for the log, at most once in a round, when the service announces the end of the
+  /// sentence, at most once in a round, when the service announces the end of the
   /// interface that is used here.
   public init(
     client: any HTTPClient, zones: any TimeZoneSource, endpoint: String? = nil,
