@@ -5,7 +5,7 @@ public struct PlaceLookup: Sendable {
   private let isOffline: Bool
   private let builtIn: (@Sendable (String) -> Place?)?
 
-  /// A lookup over a service; without the network only coordinates are understood.
+  /// A lookup over a service; without the network only coordinates and what `builtIn` knows.
   ///
   /// `builtIn` knows places without asking anybody, and stands in where the service fails.
   public init(
@@ -30,9 +30,11 @@ public struct PlaceLookup: Sendable {
       break
     }
     guard !isOffline else {
+      if let place = builtIn?(name) { return .success(place) }
       return .failure(
         ProviderError(
-          .unreachable, "\"\(shown(name))\" cannot be looked up: start without --offline"))
+          .unreachable,
+          "No built-in place is called \"\(shown(name))\": start without --offline to ask for it"))
     }
     do {
       let places = try await geocoding.places(matching: name, language: language)

@@ -143,13 +143,15 @@ extension AppState {
   /// That nobody was asked, or that nobody answered, is no all-clear.
   private mutating func postAbsenceOfAlerts() {
     let weather = shownWeather
-    if let failure = weather.alertsFailure, weather.forecast?.alertsCheckedAt == nil {
+    if weather.forecast?.alertsCheckedAt != nil {
+      messages.post(.information, "No alerts for this place", at: moment)
+    } else if let failure = weather.alertsFailure ?? weather.failure {
       messages.post(.warning, "Alerts are not known: \(failure.message)", at: moment)
-    } else if let forecast = weather.forecast, forecast.alertsCheckedAt == nil {
+    } else if let forecast = weather.forecast {
       messages.post(
         .information, "\(forecast.provider.displayName) gives no alerts for this place", at: moment)
     } else {
-      messages.post(.information, "No alerts for this place", at: moment)
+      messages.post(.information, "Alerts are not known: nothing has been heard yet", at: moment)
     }
   }
 

@@ -170,21 +170,25 @@ extension AppState {
     }
   }
 
+  private var isCityListOnTop: Bool {
+    overlays.last?.isSameKind(as: .cities(CityListState())) ?? false
+  }
+
   private mutating func tell(_ outcome: FavoriteOutcome, of change: FavoriteChange) {
     switch outcome {
     case .added(let index):
       let favorite = favorites.favorites[index]
       removedFavorites[favorite.id] = nil
       removals.removeAll { $0.favorite.id == favorite.id }
+      let key = isCityListOnTop ? "d" : "f"
       messages.post(
-        .success, "\(favorite.displayName) is a favourite now: f removes it", at: moment)
+        .success, "\(favorite.displayName) is a favourite now: \(key) removes it", at: moment)
     case .alreadyThere(let place):
       messages.post(.information, alreadyThere(place, change), at: moment)
     case .removed(let removed):
       removedFavorites[removed.favorite.id] = removed
       removals.append(removed)
-      let isInList = overlays.last?.isSameKind(as: .cities(CityListState())) ?? false
-      let key = isInList ? "z" : "f"
+      let key = isCityListOnTop ? "z" : "f"
       messages.post(
         .success,
         "\(removed.favorite.displayName) is no favourite any more: \(key) adds it again",

@@ -92,8 +92,8 @@ struct OverlayContent {
         "Wind: the letters say where it comes from, the arrow where it blows.",
         "风：文字为来向，箭头为去向。"),
       Phrase(
-        "Chance is of any precipitation, shown from 10 % on; the amount counts melted snow.",
-        "降水概率自10%起显示；降水量含融雪。"),
+        "Chance is of any precipitation, in rows from 10 % on; the amount counts melted snow.",
+        "列表中降水概率自10%起显示；降水量含融雪。"),
       Phrase(
         "Chance and amount are of the time up to their row; those of \"Now\" of the hour under way.",
         "各行的降水概率与降水量为该时刻之前的时段；“现在”为当前时段。"),
@@ -222,17 +222,24 @@ struct OverlayContent {
 
   // MARK: One hour
 
+  /// The hour under way as its row shows it, with what is known of now; nil for any other hour.
+  func asItIs(_ time: Instant) -> HourlyForecast? {
+    for case .hour(let hour, isNow: true) in state.hourRows where hour.time == time { return hour }
+    return nil
+  }
+
   private func hour(at time: Instant) -> [Line] {
     guard let forecast = state.shownWeather.forecast,
-      let hour = forecast.hours.first(where: { $0.time == time })
+      let foretold = forecast.hours.first(where: { $0.time == time })
     else { return [] }
+    let asItIs = asItIs(time)
+    let hour = asItIs ?? foretold
     func line(_ phrase: Phrase, _ value: String) -> Line {
       Line(label: phrase(language), text: value)
     }
     let words = conditionText(hour.condition, isDay: hour.isDay, language: language)
-    let isNow = time <= state.now && forecast.hours(from: state.now).first?.time == time
     // As in its row: of the hour under way, or nothing.
-    let sums = isNow ? forecast.stepUnderWay(at: state.now) : hour
+    let sums = asItIs == nil ? hour : forecast.stepUnderWay(at: state.now)
     return [
       line(.condition, words ?? Formatting.missing),
       line(Phrase("Temperature", "气温"), format.temperature(hour.temperature)),

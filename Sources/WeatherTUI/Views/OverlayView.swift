@@ -41,8 +41,11 @@ struct OverlayView {
     case .alerts: return Phrase("Alerts", "预警")(context.language)
     case .hourDetails(let time):
       guard let zone = state.shownWeather.forecast?.zone else { return "" }
+      if OverlayContent(state: state).asItIs(time) != nil {
+        return context.text(.now) + context.separator
+          + context.format.time(zone.wallTime(at: state.now))
+      }
       let wall = zone.wallTime(at: time)
-      // The row of now shows what is measured; this is what was foretold for its hour.
       let hour = context.format.date(wall.date) + " " + context.format.hour(wall)
       return Phrase("Forecast for \(hour)", "\(hour) 预报")(context.language)
     case .search: return context.text(.search)

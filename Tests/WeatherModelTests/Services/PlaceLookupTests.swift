@@ -46,6 +46,29 @@ struct PlaceLookupTests {
     #expect(await lookup.place(named: "Romme") == .failure(both))
   }
 
+  @Test("Without the network the program's own list is all there is, and enough (S7)")
+  func offline() async {
+    struct Nobody: GeocodingProvider {
+      func places(
+        matching text: String, language: Language
+      ) async throws(ProviderError) -> [FoundPlace] {
+        Issue.record("asked in spite of --offline")
+        return []
+      }
+    }
+    let lookup = PlaceLookup(
+      geocoding: Nobody(), language: .english, isOffline: true,
+      builtIn: { $0 == "Rome" ? Self.rome : nil })
+    #expect(await lookup.place(named: "Rome") == .success(Self.rome))
+    let unknown = await lookup.place(named: "Romme")
+    guard case .failure(let error) = unknown else {
+      Issue.record("found")
+      return
+    }
+    #expect(error.message.contains("No built-in place is called \"Romme\""))
+    #expect(error.message.contains("start without --offline"))
+  }
+
   @Test("The name of a capital means the capital, though the service names villages first")
   func capital() async {
     struct Service: HTTPClient {

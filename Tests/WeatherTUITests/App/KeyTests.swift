@@ -230,6 +230,34 @@ import WeatherModel
     driver.expectScreen(contains: "Gale Warning")
   }
 
+  @Test func withoutAnyAnswerThereIsNoAllClear() throws {
+    let driver = try AppDriver(favorites: [berlin])
+    driver.press("a")
+    driver.expectScreen(contains: "Alerts are not known: nothing has been heard yet")
+    driver.happen(.cachedForecastsLoaded([:]))
+    driver.providerFails()
+    driver.press("a")
+    driver.expectScreen(contains: "Alerts are not known: No connection")
+    driver.expectScreen(lacks: "No alerts")
+  }
+
+  @Test func enterOnNowOpensWhatItsRowShows() throws {
+    let driver = try AppDriver(favorites: [berlin])
+    driver.happen(.cachedForecastsLoaded([:]))
+    driver.providerAnswers { place in
+      var forecast = SampleWeather.forecast(of: place, at: driver.now)
+      forecast.current?.temperature = Temperature(celsius: 33)
+      forecast.current?.wind = Wind(speed: Speed(metersPerSecond: 10))
+      return forecast
+    }
+    driver.press("2 Enter")
+    driver.expectScreen(contains: "Now · 08:30")
+    driver.expectScreen(contains: "33°")
+    driver.expectScreen(contains: "36 km/h")
+    driver.press("Escape Down Enter")
+    driver.expectScreen(contains: "Forecast for Thu 15 Jan 09:00")
+  }
+
   // MARK: Units and clock
 
   @Test func unitsAndClockAreShownAndSaved() throws {

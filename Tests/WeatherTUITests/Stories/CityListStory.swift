@@ -131,6 +131,8 @@ import WeatherModel
     driver.press("z")
     driver.diskCatchesUp()
     #expect(driver.disk.favorites.map(\.id) == SampleWeather.all.prefix(3).map(\.id))
+    // The key that the message names is one of the list.
+    driver.expectScreen(contains: "is a favourite now: d removes it")
     driver.press("z")
     driver.expectScreen(contains: "Nothing was removed")
   }
