@@ -229,11 +229,10 @@ struct OverlayContent {
   }
 
   private func hour(at time: Instant) -> [Line] {
-    guard let forecast = state.shownWeather.forecast,
-      let foretold = forecast.hours.first(where: { $0.time == time })
-    else { return [] }
     let asItIs = asItIs(time)
-    let hour = asItIs ?? foretold
+    guard let forecast = state.shownWeather.forecast,
+      let hour = asItIs ?? forecast.hours.first(where: { $0.time == time })
+    else { return [] }
     func line(_ phrase: Phrase, _ value: String) -> Line {
       Line(label: phrase(language), text: value)
     }

@@ -82,6 +82,23 @@ struct OpenWeatherMapStepDaysTests {
     #expect(stale.days[0].high == nil)
   }
 
+  @Test("Shortly before midnight today is there though no step is of it any more")
+  func lastHourOfToday() throws {
+    // 23:55 in Kathmandu; the first step is that of 2:45.
+    let place = Sample.place(27.7, 85.3, zone: "Asia/Kathmandu")
+    func dates(_ current: String) throws -> [String] {
+      let forecast = try forecast(
+        "2026-06-01T21:00:00Z", [9, 5, 4, 8, 15, 19, 17, 12], current: current, at: place)
+      #expect(forecast.days.first { $0.date.iso8601 == "2026-06-01" }?.high == nil)
+      return forecast.days.prefix(2).map(\.date.iso8601)
+    }
+    let current = #"{"dt":1780337400,"weather":[{"id":800,"icon":"01n"}],"main":{"temp":15}}"#
+    #expect(try dates(current) == ["2026-06-01", "2026-06-02"])
+    // A reading of long before says nothing of the day before the first step.
+    let old = #"{"dt":1780308000,"weather":[{"id":800}],"main":{"temp":15}}"#
+    #expect(try dates(old).first == "2026-06-02")
+  }
+
   @Test("An amount belongs to the day that holds most of its three hours")
   func amounts() throws {
     func rain(_ index: Int) -> String {

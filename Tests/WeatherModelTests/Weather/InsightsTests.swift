@@ -174,6 +174,46 @@ struct InsightsTests {
     #expect(try outlook([0, 0.025, 0, 0]) == .starts(inMinutes: 15))
   }
 
+  @Test("Minutes that begin with the next full one are known from now on")
+  func nextFullMinute() throws {
+    var forecast = try Self.forecast()
+    forecast.shortSteps = (0..<60).map {
+      PrecipitationStep(
+        time: Self.midnight + $0 * 60, duration: 60,
+        precipitation: Precipitation(millimeters: $0 < 20 ? 0 : 0.1))
+    }
+    #expect(forecast.precipitationOutlook(at: Self.midnight - 57) == .starts(inMinutes: 21))
+    #expect(forecast.precipitationOutlook(at: Self.midnight) == .starts(inMinutes: 20))
+    #expect(forecast.precipitationOutlook(at: Self.midnight - 61) == nil)
+    // Later on a missing minute is a gap.
+    forecast.shortSteps.remove(at: 10)
+    #expect(forecast.precipitationOutlook(at: Self.midnight) == nil)
+  }
+
+  // MARK: The row of now
+
+  @Test("Where a service's hours begin later the first row is the moment all the same")
+  func rowOfNow() throws {
+    var forecast = try Self.forecast()
+    let now = Self.midnight + 8 * 3_600 + 600
+    var current = CurrentConditions(time: now - 300, isDay: true)
+    current.temperature = Temperature(celsius: 17)
+    forecast.current = current
+    forecast.hours.removeAll { $0.time <= now }
+    let rows = forecast.hourRows(from: now)
+    guard case .hour(let hour, isNow: true)? = rows.first else {
+      Issue.record("\(rows.prefix(2))")
+      return
+    }
+    #expect(hour.temperature?.celsius == 17 && hour.time == current.time)
+    #expect(rows.count { if case .hour(_, isNow: true) = $0 { true } else { false } } == 1)
+    #expect(rows.dropFirst().first?.time == Self.midnight + 9 * 3_600)
+    // An old reading is not now.
+    #expect(forecast.hourRows(from: now - 7_200).first?.time == Self.midnight + 9 * 3_600)
+    forecast.current = nil
+    #expect(forecast.hourRows(from: now).first?.time == Self.midnight + 9 * 3_600)
+  }
+
   @Test("Gaps, one step, steps that are over: no outlook")
   func noOutlook() throws {
     #expect(try outlook([]) == nil)

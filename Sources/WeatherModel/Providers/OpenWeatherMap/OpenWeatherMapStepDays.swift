@@ -32,10 +32,17 @@ struct OpenWeatherMapStepDays {
     let spans = Dictionary(grouping: steps) {
       zone.wallTime(at: $0.time - $0.period / 2).date
     }
-    let dates = Set(moments.keys).union(spans.keys).sorted()
-    return dates.compactMap { date in
+    var dates = Set(moments.keys).union(spans.keys)
+    // Late in the evening no step is of today any more, and the moment is all that is known of it.
+    if let current, let first = steps.first, (0...first.period).contains(first.time - current.time)
+    {
+      dates.insert(zone.wallTime(at: current.time).date)
+    }
+    let ordered = dates.sorted()
+    return ordered.compactMap { date in
       day(
-        date, isFirst: date == dates.first, moments: moments[date] ?? [], spans: spans[date] ?? [])
+        date, isFirst: date == ordered.first, moments: moments[date] ?? [], spans: spans[date] ?? []
+      )
     }
   }
 

@@ -17,10 +17,17 @@ public enum HourRow: Sendable, Hashable {
 
 extension Forecast {
   /// Hours from the current one on, with sunrise and sunset as rows of their own in time order.
+  ///
+  /// The first is now also where a service's hours begin later: what is known of the moment is its
+  /// row then.
   public func hourRows(from now: Instant) -> [HourRow] {
     let coming = hours(from: now)
-    guard let last = coming.indices.last else { return [] }
-    return rows(of: coming, now: now, sunBetween: now, and: end(ofHourAt: last))
+    guard let first = coming.first, let last = coming.indices.last else { return [] }
+    let rows = rows(of: coming, now: now, sunBetween: now, and: end(ofHourAt: last))
+    guard first.time > now, let conditions = conditions(at: now), conditions.time < first.time
+    else { return rows }
+    let hour = HourlyForecast(time: conditions.time, isDay: conditions.isDay)
+    return [.hour(asItIs(hour, now: now), isNow: true)] + rows
   }
 
   /// All hours of a calendar day of the place, with its sun.

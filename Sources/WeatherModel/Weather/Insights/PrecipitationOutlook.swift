@@ -13,12 +13,16 @@ public enum PrecipitationOutlook: Sendable, Hashable {
 extension Forecast {
   /// The steps from the one that contains `now` to an hour later, up to the first gap; empty
   /// unless they reach at least half an hour ahead.
+  ///
+  /// A service's minutes begin with the next full one: a step of so few minutes that is missing at
+  /// the beginning is no gap.
   public func nextHourSteps(at now: Instant) -> [PrecipitationStep] {
     var steps: [PrecipitationStep] = []
     // What is known without a break from now on; a step without an amount is a gap too.
     var known = now
     for step in shortSteps where step.time + step.duration > now && step.time < now + 3_600 {
-      guard step.time <= known, step.precipitation != nil else { break }
+      let reach = steps.isEmpty && step.duration <= 300 ? known + step.duration : known
+      guard step.time <= reach, step.precipitation != nil else { break }
       steps.append(step)
       known = step.time + step.duration
     }
