@@ -200,13 +200,21 @@ extension AppState {
     // As with names, impatience does not count.
     refresh.failures = question.isByHand ? max(1, refresh.failures) : refresh.failures + 1
     let wait = secondsToWait(after: question)
-    messages.post(
-      .failure, "\(error.message) · next try \(clockTime(after: wait))", at: moment)
+    let news = "\(error.message) · next try \(clockTime(after: wait))"
     let hasNothing =
       source.samples.isEmpty && favorites.favorites.isEmpty
       && weather.values.allSatisfy { $0.forecast == nil }
+    let standsIn = hasNothing && guess != nil
+    let isSaidByPage =
+      shownPlace != nil && shownWeather.forecast == nil && overlays.isEmpty && !standsIn
+      && source.samples.isEmpty && !question.isByHand
+    if isSaidByPage {
+      messages.note(.failure, news, at: moment)
+    } else {
+      messages.post(.failure, news, at: moment)
+    }
     // Nothing more can come of it: the next question need not wait for the stream's end.
-    return (hasNothing && guess != nil ? [.loadSamples] : []) + refreshFinished(request)
+    return (standsIn ? [.loadSamples] : []) + refreshFinished(request)
   }
 
   mutating func airQualityFailed(_ error: ProviderError, request: RequestID) {

@@ -51,6 +51,8 @@ extension AppState {
       return seconds <= 90 ? "in \(max(1, seconds)) s" : "in \((seconds + 59) / 60) min"
     }
     let instant = moment.instant + max(0, seconds)
+    // The minute that the clock shows already would look like a time that is over.
+    guard instant.seconds / 60 > moment.instant.seconds / 60 else { return "within a minute" }
     return "at " + Formatting(preferences).time(zone.wallTime(at: instant))
   }
 

@@ -18,7 +18,7 @@ extension AppState {
       }
     }
     noteSky()
-    return effects + dueEffects() + logEffects()
+    return effects + clockEffects() + dueEffects() + logEffects()
   }
 
   /// The one step of the program: takes note of what has happened, answers what to do.
@@ -40,6 +40,8 @@ extension AppState {
       return quitEffects(.terminalClosed)
     case .cachedForecastsLoaded(let forecasts):
       effects = cachedForecastsLoaded(forecasts)
+    case .clocksLoaded(let loaded):
+      clocks.merge(loaded) { $1 }
     case .forecastsArrived(let forecasts, let request):
       forecastsArrived(forecasts, request: request)
     case .forecastsFailed(let error, let places, let request):
@@ -93,7 +95,18 @@ extension AppState {
     noteMotion()
     let due = dueEffects()
     if !overlays.isEmpty { clampPlaces() }
-    return effects + due + logEffects()
+    return effects + clockEffects() + due + logEffects()
+  }
+
+  /// Has the clocks read of the cities on the screen that have no forecast to bring theirs.
+  private mutating func clockEffects() -> [Effect] {
+    let hasList = overlays.contains { $0.isSameKind(as: .cities(CityListState())) }
+    let places = (hasList ? cities : [shownPlace].compactMap { $0 }).filter {
+      $0.timeZone != nil && clocks[$0.id] == nil && weather[$0.id]?.forecast == nil
+    }
+    guard !places.isEmpty else { return [] }
+    for place in places { clocks[place.id] = .some(nil) }
+    return [.loadClocks(places)]
   }
 
   /// Hands what went wrong to the log.

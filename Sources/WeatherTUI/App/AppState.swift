@@ -34,6 +34,9 @@ struct AppState: Equatable, Sendable {
   var preview: Preview?
 
   var weather: [Place.ID: Remote] = [:]
+  /// The clocks of cities without a forecast, which would bring its own; nil where one is being
+  /// read or cannot be.
+  var clocks: [Place.ID: PlaceTimeZone?] = [:]
   var refresh = RefreshState()
   var lookup = LookupState()
 
@@ -119,6 +122,11 @@ extension AppState {
       return moment.instant
     }
     return sample.recorded + (moment.instant - startMoment.instant)
+  }
+
+  /// The clock of a place; nil as long as nobody has said what it is.
+  func clock(of place: Place) -> PlaceTimeZone? {
+    weather[place.id]?.forecast?.zone ?? clocks[place.id] ?? nil
   }
 
   /// "Now" of the shown city.

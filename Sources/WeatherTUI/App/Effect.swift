@@ -4,6 +4,8 @@ import WeatherModel
 enum Effect: Equatable, Sendable {
   /// Reads what the disk remembers of these places.
   case loadCachedForecasts([Place])
+  /// Reads the clocks of these places.
+  case loadClocks([Place])
   /// Asks the provider, all places in one request; by hand at once, whatever failed before.
   case refreshForecasts([Place], request: RequestID, byHand: Bool)
   /// Looks a name from the command line up.

@@ -19,6 +19,7 @@ enum Event: Equatable, Sendable {
   case terminalClosed
 
   case cachedForecastsLoaded([Place.ID: Forecast])
+  case clocksLoaded([Place.ID: PlaceTimeZone])
   case forecastsArrived([Place.ID: Forecast], request: RequestID)
   case forecastsFailed(ProviderError, places: [Place.ID], request: RequestID)
   case airQualityFailed(ProviderError, request: RequestID)

@@ -66,6 +66,12 @@ struct Messages: Hashable, Sendable {
     shownUntil = moment.uptime + severity.duration
   }
 
+  /// Takes what the page itself says into the log, without a band that would say it again.
+  mutating func note(_ severity: Message.Severity, _ text: String, at moment: Moment) {
+    post(severity, text, at: moment)
+    shownUntil = nil
+  }
+
   /// What has gone wrong since the last call.
   mutating func takeUnwritten() -> [Message] {
     defer { unwritten = [] }

@@ -28,6 +28,17 @@ struct Dependencies: Sendable {
     return forecasts
   }
 
+  /// The clocks of those places whose zone the system knows.
+  func clocks(of places: [Place]) -> [Place.ID: PlaceTimeZone] {
+    var clocks: [Place.ID: PlaceTimeZone] = [:]
+    for place in places {
+      guard let name = place.timeZone else { continue }
+      let clock = PlaceTimeZone(identifier: name, adjustment: 0, source: zones)
+      if clock.isNamed { clocks[place.id] = clock }
+    }
+    return clocks
+  }
+
   func findPlace(named name: String, request: RequestID) async -> Event {
     switch await placeLookup.place(named: name) {
     case .success(let place): .placeFound(place, named: name, request: request)

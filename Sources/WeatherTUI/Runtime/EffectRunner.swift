@@ -33,6 +33,10 @@ final class EffectRunner: Sendable {
       Task(executorPreference: executor) {
         inbox.post(.cachedForecastsLoaded(dependencies.cachedForecasts(of: places)))
       }
+    case .loadClocks(let places):
+      Task(executorPreference: executor) {
+        inbox.post(.clocksLoaded(dependencies.clocks(of: places)))
+      }
     case .refreshForecasts(let places, let request, let byHand):
       Task(executorPreference: executor) {
         await Self.refresh(

@@ -165,7 +165,8 @@ struct EventLoop {
         // Here and now: hits belong to the frame of the key that asked for them.
         let answer = searchGazetteer(query, state.moment.instant)
         if let reason = perform(state.update(answer, at: clock())) { return reason }
-      case .searchOnline, .locateDevice, .previewForecast, .loadCachedForecasts, .refreshForecasts,
+      case .searchOnline, .locateDevice, .previewForecast, .loadCachedForecasts, .loadClocks,
+        .refreshForecasts,
         .findPlace, .loadSamples, .changeFavorites, .saveSetting, .chooseProvider, .writeLog,
         .paintSky:
         perform(effect)

@@ -141,7 +141,7 @@ struct CityBand {
       let range =
         "↑\(format.temperature(bounds.high)) ↓\(format.temperature(bounds.low))   \(temperature)"
       texts.insert(range, at: 0)
-      if isAlone { texts.insert("\(time(in: forecast))   \(range)", at: 0) }
+      if isAlone { texts.insert("\(time(on: forecast.zone))   \(range)", at: 0) }
     }
     return texts
   }
@@ -149,7 +149,10 @@ struct CityBand {
   private func words(_ conditions: CurrentConditions?) -> String {
     if let conditions { return context.words(conditions.condition, isDay: conditions.isDay) }
     if weather.forecast != nil { return "" }
-    if let failure = weather.failure { return failure.message }
+    if let failure = weather.failure {
+      // What all of them have is said by the page and among the messages.
+      return failure == state.refresh.lastError ? context.text(.noData) : failure.message
+    }
     return weather.isLoading ? context.text(.loading) + (theme.isUnicode ? " …" : " ...") : ""
   }
 
@@ -189,7 +192,7 @@ struct CityBand {
       canvas.write(text, endingAt: line.right, row: line.top, theme.stale)
       room -= displayWidth(of: text) + 2
     }
-    let time = weather.forecast.map { [self.time(in: $0)] } ?? []
+    let time = state.clock(of: place).map { [self.time(on: $0)] } ?? []
     // The time comes first: it is never cut.
     var parts = time + origin
     while parts.count > 2, displayWidth(of: parts.joined(separator: context.separator)) > room {
@@ -200,8 +203,8 @@ struct CityBand {
       theme.label)
   }
 
-  private func time(in forecast: Forecast) -> String {
-    format.time(forecast.zone.wallTime(at: now))
+  private func time(on clock: PlaceTimeZone) -> String {
+    format.time(clock.wallTime(at: now))
   }
 
   /// What is wrong with data that are there: their age, as on the page.
@@ -221,6 +224,7 @@ struct CityBand {
 
 extension Phrase {
   static let noCities = Phrase("No city yet: a or / finds one", "还没有城市：按 a 或 / 搜索")
+  static let noData = Phrase("no data", "无数据")
   static let guessedCity = Phrase("guessed: f keeps it", "推测，f 收藏")
   static let cityOfThisRun = Phrase("not kept: f keeps it", "未收藏，f 收藏")
   /// What the keys do, the most needed first; the last one leads to all of them.

@@ -38,6 +38,11 @@ struct EmptyPage {
       if !place.surroundings.isEmpty {
         lines.append((place.surroundings.joined(separator: ", "), theme.label))
       }
+      let clock = state.clock(of: place)
+      if let wall = clock?.wallTime(at: context.now) {
+        let format = context.format
+        lines.append((format.date(wall.date) + "  " + format.time(wall), theme.label))
+      }
       lines.append(("", theme.text))
       if let failure = state.shownWeather.failure {
         lines.append((failure.message, theme.text))
@@ -48,6 +53,12 @@ struct EmptyPage {
         lines.append((context.text(text), theme.text))
       } else {
         lines.append((context.text(.loading) + ellipsis, theme.text))
+      }
+      // What needs no service: the sky's own clockwork.
+      if let clock, state.shownWeather.failure != nil || state.isOffline {
+        lines.append(("", theme.text))
+        lines.append((sun(at: place, clock), theme.sun))
+        lines.append((moon, theme.label))
       }
       return lines
     }
@@ -69,14 +80,38 @@ struct EmptyPage {
     return lines
   }
 
+  private func sun(at place: Place, _ clock: PlaceTimeZone) -> String {
+    let date = clock.wallTime(at: context.now).date
+    func time(_ instant: Instant?) -> String {
+      instant.map { context.format.time(clock.wallTime(at: $0)) } ?? Formatting.missing
+    }
+    switch SunTimes.computed(on: date, at: place.coordinate, zone: clock) {
+    case .rises(let sunrise, let sunset):
+      return context.text(.sunrise) + " " + time(sunrise) + context.separator
+        + context.text(.sunset) + " " + time(sunset)
+    case .polarDay: return context.text(.sun) + " " + context.text(.polarDay)
+    case .polarNight: return context.text(.sun) + " " + context.text(.polarNight)
+    }
+  }
+
+  private var moon: String {
+    let moon = MoonPhase(at: context.now)
+    let lit = "\(context.format.whole(moon.illuminatedFraction * 100)) %"
+    return context.text(.moonPhase(moon.name)) + " " + lit
+  }
+
   private var ellipsis: String { context.theme.isUnicode ? " …" : " ..." }
 
   private var nextTry: String? {
     guard let seconds = state.secondsToNextTry else { return nil }
     let dot = context.separator
     switch context.language {
-    case .english: return "Next try \(state.clockTime(after: seconds))\(dot)r tries now"
-    case .chinese: return "\(seconds)秒后重试\(dot)r 立即重试"
+    case .english:
+      let time = "Next try \(state.clockTime(after: seconds))"
+      return state.isWaitingForService ? time : time + "\(dot)r tries now"
+    case .chinese:
+      let time = "\(seconds)秒后重试"
+      return state.isWaitingForService ? time : time + "\(dot)r 立即重试"
     }
   }
 }

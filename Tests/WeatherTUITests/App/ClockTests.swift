@@ -91,6 +91,52 @@ import WeatherModel
     #expect(driver.questions.count == 2)
   }
 
+  @Test func withoutAForecastThereAreStillClockSunAndMoon() throws {
+    let driver = try AppDriver(favorites: [berlin, SampleWeather.tokyo])
+    driver.happen(.cachedForecastsLoaded([:]))
+    #expect(driver.clockless == [berlin])
+    driver.expectScreen(lacks: "08:30")
+    driver.happen(.clocksLoaded([berlin.id: SampleWeather.clock(of: berlin)]))
+    driver.expectScreen(contains: "08:30")
+    // While an answer is on its way it is a loading page.
+    driver.expectScreen(lacks: "Sunrise")
+    driver.providerFails()
+    driver.expectScreen(contains: "Sunrise 08:09 · Sunset 16:22")
+    driver.expectScreen(contains: "Waning crescent")
+    // Each is read once, and all of the list when it is open.
+    driver.advance(by: .seconds(60))
+    driver.expectScreen(contains: "08:31")
+    #expect(driver.clockless == [berlin])
+    driver.press("c")
+    #expect(driver.clockless == [berlin, SampleWeather.tokyo])
+    driver.happen(
+      .clocksLoaded([SampleWeather.tokyo.id: SampleWeather.clock(of: SampleWeather.tokyo)]))
+    driver.expectScreen(contains: "16:31")
+  }
+
+  @Test func whatThePageSaysIsNotSaidOnABandAsWell() throws {
+    let driver = try AppDriver(favorites: [berlin])
+    driver.happen(.cachedForecastsLoaded([:]))
+    driver.providerFails()
+    #expect(driver.lines.count { $0.contains("No connection to Open-Meteo") } == 1)
+    #expect(driver.state.messages.current == nil)
+    #expect(driver.log.count == 1 && driver.state.messages.log.count == 1)
+    // In the list nothing else says it.
+    driver.press("c")
+    driver.advance(by: .seconds(30))
+    driver.providerFails(ProviderError(.serviceDown, "Open-Meteo is down"))
+    #expect(driver.lines.count { $0.contains("Open-Meteo is down") } == 1)
+    driver.expectScreen(contains: "no data")
+  }
+
+  @Test func waitThatTheServiceAskedForIsNotOfferedAway() throws {
+    let driver = try AppDriver(favorites: [berlin])
+    driver.happen(.cachedForecastsLoaded([:]))
+    driver.providerFails(ProviderError(.rateLimited, "Too many", retryAfter: 600))
+    driver.expectScreen(contains: "Next try in 10 min")
+    driver.expectScreen(lacks: "r tries now")
+  }
+
   @Test func longCountdownTicksByTheMinute() throws {
     // On the minute, so that the ticks of clock and countdown are the same.
     let driver = try AppDriver(favorites: [berlin])

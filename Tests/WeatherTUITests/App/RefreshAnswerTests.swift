@@ -54,7 +54,7 @@ import WeatherModel
   @Test func recoveryIsToldOnce() throws {
     let driver = try askingDriver([berlin])
     driver.providerFails()
-    driver.expectScreen(contains: "No connection to Open-Meteo · next try in 30 s")
+    driver.expectScreen(contains: "Next try in 30 s · r tries now")
     driver.advance(by: .seconds(30))
     driver.providerAnswers()
     driver.expectScreen(contains: "Connected again")

@@ -12,7 +12,7 @@ import WeatherModel
     driver.providerAnswers()
     driver.advance(by: .seconds(900))
     driver.providerFails()
-    driver.expectScreen(contains: "No connection to Open-Meteo · next try at 08:45")
+    driver.expectScreen(contains: "No connection to Open-Meteo · next try within a minute")
     driver.advance(by: .seconds(10))
     driver.expectScreen(lacks: "No connection")
     driver.expectScreen(contains: "10°")

@@ -7,11 +7,13 @@ import WeatherModel
 /// instead of performed; speaks in the words of somebody who uses it.
 final class AppDriver {
   let terminal: FakeTerminal
-  /// Everything that the program has asked of the outside, oldest first; but for what it writes
-  /// into the log, which goes along with any message.
+  /// Everything that the program has asked of the outside, oldest first; but for the lines of the
+  /// log, which go along with any message, and the clocks of cities without a forecast.
   var effects: [Effect] { recorder.effects }
   /// What stands in the log, oldest first.
   var log: [Message] { recorder.log }
+  /// The cities whose clocks the program has wanted to know.
+  var clockless: [Place] { recorder.clockless }
   /// Why the program has ended; nil while it runs.
   private(set) var ending: ExitReason?
   /// Turns of the loop that the clock alone has caused.
@@ -22,6 +24,7 @@ final class AppDriver {
   private final class Recorder {
     var effects: [Effect] = []
     var log: [Message] = []
+    var clockless: [Place] = []
     /// Changes of the favourites that are not on the disk yet.
     var unsaved: [FavoriteChange] = []
     /// What the program's own list knows.
@@ -60,6 +63,10 @@ final class AppDriver {
       perform: { effect in
         if case .writeLog(let messages) = effect {
           recorder.log += messages
+          return
+        }
+        if case .loadClocks(let places) = effect {
+          recorder.clockless += places
           return
         }
         recorder.effects.append(effect)

@@ -57,12 +57,16 @@ enum SampleWeather {
     return 20
   }
 
+  static func clock(of place: Place) -> PlaceTimeZone {
+    PlaceTimeZone(
+      identifier: place.timeZone ?? "Europe/Berlin", adjustment: 0, source: Zones())
+  }
+
   /// A forecast from the day before for nine days; by default fetched at `now`.
   static func forecast(
     of place: Place, at now: Instant, fetched: Instant? = nil, celsius: Double? = nil
   ) -> Forecast {
-    let zone = PlaceTimeZone(
-      identifier: place.timeZone ?? "Europe/Berlin", adjustment: 0, source: Zones())
+    let zone = clock(of: place)
     var forecast = Forecast(provider: .openMeteo, fetchedAt: fetched ?? now, zone: zone)
     forecast.attribution = [.openMeteo]
     forecast.alertsCheckedAt = forecast.fetchedAt
