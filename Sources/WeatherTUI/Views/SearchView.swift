@@ -14,14 +14,15 @@ struct SearchView {
     let layout = SearchLayout(content: rect)
     drawField(in: layout.field, on: &canvas)
     let hits = search.hits
+    let shown = hits.dropFirst(search.first).prefix(layout.list.rows)
+    let lines = shown.map { line(for: $0, among: hits) }
+    let columns = SearchLine.columns(for: lines, width: layout.list.columns)
     var isSelectedCut = false
-    for (offset, hit) in hits.dropFirst(search.first).prefix(layout.list.rows).enumerated() {
+    for (offset, line) in lines.enumerated() {
       let isSelected = search.first + offset == search.selectedIndex
-      let line = SearchLine(
-        hit: hit, origin: origin(of: hit, among: hits), right: rightTexts(hit),
-        isFavorite: state.isFavorite(hit.place))
       let isWhole = line.draw(
-        in: layout.list.line(offset), isSelected: isSelected, theme: theme, on: &canvas)
+        in: layout.list.line(offset), columns: columns, isSelected: isSelected, theme: theme,
+        on: &canvas)
       if isSelected { isSelectedCut = !isWhole }
     }
     let note = note(hits: hits, isSelectedCut: isSelectedCut, columns: layout.note.columns)
@@ -54,36 +55,35 @@ struct SearchView {
     return hasTwin ? [Place.at(hit.place.coordinate).name] + origin : origin
   }
 
-  /// Weather or clock and size class, from all of it to nothing.
-  private func rightTexts(_ hit: SearchState.Hit) -> [String] {
-    var weather: String?
-    var clock: String?
+  private func line(
+    for hit: SearchState.Hit, among hits: [SearchState.Hit]
+  ) -> SearchLine {
+    var line = SearchLine(
+      hit: hit, origin: origin(of: hit, among: hits), isFavorite: state.isFavorite(hit.place))
     let now = state.moment.instant
     let forecast = state.weather[hit.place.id]?.forecast
     if let conditions = forecast?.conditions(at: now) {
       let words = context.words(conditions.condition, isDay: conditions.isDay)
-      weather = "\(format.temperature(conditions.temperature)) \(words)"
+      line.weather = "\(format.temperature(conditions.temperature)) \(words)"
     }
     if let offset = forecast?.zone.offset(at: now) ?? hit.utcOffset {
-      clock = format.time(WallTime(now, offset: offset))
+      line.clock = format.time(WallTime(now, offset: offset))
     } else if let distance = state.shownPlace?.coordinate.distance(to: hit.place.coordinate) {
-      clock = format.distance(meters: distance)
+      line.clock = format.distance(meters: distance)
     }
-    // Of one width, so that the clocks of all lines stand below each other.
-    let sizes = PopulationClass.allCases.map { displayWidth(of: context.text($0.phrase)) }
-    let word =
-      hit.population.flatMap { $0 > 0 ? PopulationClass($0) : nil }
-      .map { context.text($0.phrase) } ?? ""
-    let size: String? = padded(word, to: sizes.max() ?? 0)
-    let choices = [[weather, clock, size], [weather, clock], [weather ?? clock]]
-    let texts = choices.map { $0.compactMap { $0 }.joined(separator: "  ") }
-    return texts + [""]
+    let population = hit.population.flatMap { $0 > 0 ? PopulationClass($0) : nil }
+    line.size = population.map { context.text($0.phrase) } ?? ""
+    return line
   }
 
   private func note(hits: [SearchState.Hit], isSelectedCut: Bool, columns: Int) -> String {
     if let problem = search.problem { return problem }
     if let problem = search.serviceProblem {
-      return context.text(hits.isEmpty ? .notBuiltIn : .builtInOnly) + context.separator + problem
+      let list = context.text(hits.isEmpty ? .notBuiltIn : .builtInOnly) + context.separator
+      // Where the advice does not fit, what is wrong does.
+      let whole = list + problem
+      return displayWidth(of: whole) <= columns
+        ? whole : list + String(problem.split(separator: ": ").first ?? "")
     }
     if search.locating != nil { return context.text(.locating) }
     if hits.isEmpty, !search.query.isEmpty {
@@ -103,41 +103,75 @@ struct SearchView {
 
 /// One hit of the search as a line.
 struct SearchLine {
+  /// How wide clock and size are in all lines, so that they stand below each other; nil where
+  /// there is no room for them.
+  struct Columns {
+    var clock: Int?
+    var size: Int?
+  }
+
   let hit: SearchState.Hit
   /// What tells it from its namesakes, the most telling first.
   let origin: [String]
-  /// What may stand at the right, from most to nothing.
-  let right: [String]
   let isFavorite: Bool
+  /// What is known of the weather there.
+  var weather: String?
+  /// The time there, or how far away it is.
+  var clock = ""
+  /// How large it is, in a word.
+  var size = ""
+
+  private var name: String { (isFavorite ? "* " : "") + hit.place.name }
+  private var words: String { origin.joined(separator: ", ") }
+  private var wanted: Int {
+    displayWidth(of: name) + (words.isEmpty ? 0 : 2 + displayWidth(of: words))
+  }
+
+  /// Columns that leave each line enough to tell namesakes apart, which matters more than clock
+  /// and size; but one long name does not take them from all.
+  static func columns(for lines: [SearchLine], width: Int) -> Columns {
+    let claims = lines.map { line in
+      min(line.wanted, displayWidth(of: line.name) + 18, width * 2 / 3)
+    }
+    let rest = width - (claims.max() ?? 0)
+    let clock = lines.map { displayWidth(of: $0.clock) }.max() ?? 0
+    let size = lines.map { displayWidth(of: $0.size) }.max() ?? 0
+    if clock > 0, size > 0, clock + size + 4 <= rest { return Columns(clock: clock, size: size) }
+    if clock > 0, clock + 2 <= rest { return Columns(clock: clock) }
+    return Columns()
+  }
 
   /// Draws it and answers whether name and origin are whole.
   func draw(
-    in line: Rect, isSelected: Bool, theme: Theme, on canvas: inout Canvas
+    in line: Rect, columns: Columns, isSelected: Bool, theme: Theme, on canvas: inout Canvas
   ) -> Bool {
-    let star = isFavorite ? "* " : ""
-    let name = star + hit.place.name
-    let words = origin.joined(separator: ", ")
-    let wanted = displayWidth(of: name) + (words.isEmpty ? 0 : 2 + displayWidth(of: words))
-    // What tells namesakes apart matters more than clock and size.
-    let least = displayWidth(of: name) + min(wanted - displayWidth(of: name), 18)
-    func fits(_ text: String, _ columns: Int) -> Bool {
-      columns + (text.isEmpty ? 0 : 2) + displayWidth(of: text) <= line.columns
+    var right = line.right
+    if let width = columns.size {
+      right -= width
+      canvas.write(size, at: Point(column: right, row: line.top), theme.text)
+      right -= 2
     }
-    let right = right.first { fits($0, wanted) } ?? self.right.first { fits($0, least) } ?? ""
-    let room = line.columns - displayWidth(of: right) - (right.isEmpty ? 0 : 2)
+    if let width = columns.clock {
+      canvas.write(clock, endingAt: right, row: line.top, theme.text)
+      right -= width + 2
+    }
+    if let weather, wanted + 2 + displayWidth(of: weather) <= right - line.left {
+      canvas.write(weather, endingAt: right, row: line.top, theme.text)
+      right -= displayWidth(of: weather) + 2
+    }
+    let star = isFavorite ? "* " : ""
     var column = line.left
     column += canvas.write(star, at: line.origin, theme.sun)
     column += canvas.write(
-      truncated(hit.place.name, to: max(0, room - displayWidth(of: star))),
+      truncated(hit.place.name, to: max(0, right - column)),
       at: Point(column: column, row: line.top), theme.strong)
-    let rest = line.left + room - column - 2
-    if rest > 1, !words.isEmpty {
+    if right - column > 3, !words.isEmpty {
       canvas.write(
-        truncated(words, to: rest), at: Point(column: column + 2, row: line.top), theme.label)
+        truncated(words, to: right - column - 2), at: Point(column: column + 2, row: line.top),
+        theme.label)
     }
-    canvas.write(right, endingAt: line.right, row: line.top, theme.text)
     if isSelected { canvas.select(line, theme: theme) }
-    return wanted <= room
+    return wanted <= right - line.left
   }
 }
 

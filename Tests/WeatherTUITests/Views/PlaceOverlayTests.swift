@@ -66,21 +66,46 @@ import WeatherModel
     Picture(canvas: try Screen.test(.full).render(state)).rows
   }
 
-  @Test func clocksOfTheHitsStandBelowEachOther() throws {
+  @Test(arguments: [(100, 24), (80, 24), (60, 16), (40, 12)])
+  func clocksOfTheHitsStandBelowEachOther(columns: Int, rows: Int) throws {
     var search = SearchState()
     for character in "xi" { _ = search.take(.character(character), at: .zero) }
     let hits = [
       SamplePlaces.hit(SamplePlaces.xian, population: 12_952_907, hours: 8),
       SamplePlaces.hit(SamplePlaces.xianDistrict, hours: 8),
       SamplePlaces.hit(SampleWeather.tokyo, population: 240_000, hours: 8),
+      SamplePlaces.hit(Self.longest, population: 9_000, hours: 8),
     ]
     search.found(hits, query: "xi")
     let state = Self.state(
-      size: Size(columns: 100, rows: 24), count: 1, overlay: .search(search))
-    let columns = try rows(state).compactMap { row in
+      size: Size(columns: columns, rows: rows), count: 1, overlay: .search(search))
+    let places = try self.rows(state).compactMap { row in
       row.firstRange(of: "15:30").map { row.distance(from: row.startIndex, to: $0.lowerBound) }
     }
-    #expect(columns.count == 3 && Set(columns).count == 1, "\(columns)")
+    #expect(places.count == 4 && Set(places).count == 1, "\(places)")
+  }
+
+  /// A name that is wider than most screens leave room for.
+  private static let longest: Place = {
+    var place = SampleWeather.tokyo
+    place.name = "Rincón de Nicolás Romero (Cedros Tercera Manzana)"
+    return place
+  }()
+
+  @Test func whatIsWrongStaysWhereItsRemedyDoesNotFit() throws {
+    var search = SearchState()
+    for character in "xi" { _ = search.take(.character(character), at: .zero) }
+    search.found([SamplePlaces.hit(SamplePlaces.xian)], query: "xi")
+    search.ask(RequestID(number: 1))
+    search.failed(
+      "No connection to Open-Meteo: check the network", request: RequestID(number: 1))
+    func text(_ columns: Int) throws -> String {
+      let size = Size(columns: columns, rows: 16)
+      return try rows(Self.state(size: size, overlay: .search(search))).joined()
+    }
+    #expect(try text(80).contains("Built-in list only · No connection to Open-Meteo: check the"))
+    #expect(try text(60).contains("Built-in list only · No connection to Open-Meteo "))
+    #expect(try !text(60).contains("…"))
   }
 
   struct Golden: Sendable, CustomTestStringConvertible {
