@@ -61,6 +61,7 @@ struct SkyGeometry: Sendable {
     landOffset = Int(HashNoise.hash(5, 5, scene.seed) % 4096)
     horizon = max(1, height - Int((landHeight * landScale * 0.55).rounded()))
     let horizon = Float(horizon)
+    let course = Self.course(columns: width)
     let width = Float(width)
     func spot(_ direction: SkyScene.Direction) -> Spot {
       var turn = (direction.azimuth - scene.facing).truncatingRemainder(dividingBy: 360)
@@ -69,12 +70,23 @@ struct SkyGeometry: Sendable {
       let across = Float(max(-1, min(1, turn / 125)))
       let lift = Float(max(-20, min(90, direction.altitude))) / 75
       let up = lift < 0 ? lift : powf(min(1, lift), 0.8)
-      return Spot(x: width * (0.5 + 0.45 * across), y: horizon * (1 - 0.84 * up))
+      return Spot(
+        x: width * (course.middle + course.reach * across), y: horizon * (1 - 0.84 * up))
     }
     sun = spot(scene.sun)
     // A disc of a whole number and a half looks round, others have corners.
     sunRadius = max(1.5, (unit * 0.058).rounded(.down) + 0.5)
     moon = scene.moon.map { spot($0.direction) }
+  }
+}
+
+extension SkyGeometry {
+  /// Where sun and moon are when one faces them, and how far they go from there, in shares of the
+  /// width.
+  ///
+  /// Wide pages have their cards at the right (`NowLayout`), behind which nobody would see them.
+  static func course(columns: Int) -> (middle: Float, reach: Float) {
+    columns >= 108 ? (0.15, 0.11) : columns >= 60 ? (0.22, 0.18) : (0.5, 0.45)
   }
 }
 

@@ -70,6 +70,31 @@ struct Backdrop: Sendable {
     canvas.fill(rect.grown(columns: 1), Style(theme.text.foreground, on: glass))
   }
 
+  /// Puts glass behind what has been drawn on the open sky of a day, as one card.
+  ///
+  /// 256 colours have no evenly darker sky to put around thin lines: by day they would stand in
+  /// blotches. By night the sky is dark enough as it is.
+  func putGlassBehindDrawings(in rect: Rect, on canvas: inout Canvas) {
+    guard case .rgb(let red, let green, let blue) = open, max(red, green, blue) >= 0x26 else {
+      return
+    }
+    let area = rect.intersection(canvas.bounds)
+    var columns: ClosedRange<Int>?
+    var rows: ClosedRange<Int>?
+    for row in area.top..<area.bottom {
+      for column in area.left..<area.right where canvas[column, row].character != " " {
+        columns = min(columns?.lowerBound ?? column, column)...max(columns?.upperBound ?? 0, column)
+        rows = min(rows?.lowerBound ?? row, row)...row
+      }
+    }
+    guard let columns, let rows else { return }
+    let card = Rect(
+      column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+    canvas.restyle(card.grown(columns: 1)) { cell in
+      if cell.background == open { cell.background = glass }
+    }
+  }
+
   /// Lays bands below the rows of a table: one below all of them with thin lines in the rows between
   /// those that stand apart, below every second one where there is no room for lines.
   func drawBands(in table: Rect, count: Int, pitch: Int, theme: Theme, on canvas: inout Canvas) {

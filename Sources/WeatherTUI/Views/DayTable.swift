@@ -80,7 +80,8 @@ struct DayTable {
       if theme.depth != .full { drawIcon(day, on: line, canvas: &canvas) }
       if index == selected { canvas.select(line.rect, theme: theme) }
       if theme.depth == .full { drawIcon(day, on: line, canvas: &canvas) }
-      drawPictures(day, range: ranges[index], on: line, canvas: &canvas)
+      drawPictures(
+        day, range: ranges[index], isThin: pitch == 1, on: line, canvas: &canvas)
       if pitch >= 3 { drawMore(day, in: rect.line(offset * pitch + 1), on: &canvas) }
     }
   }
@@ -102,15 +103,19 @@ struct DayTable {
   }
 
   private func drawPictures(
-    _ day: DailyForecast, range: (high: Temperature?, low: Temperature?),
+    _ day: DailyForecast, range: (high: Temperature?, low: Temperature?), isThin: Bool,
     on line: TableLine<Column>, canvas: inout Canvas
   ) {
     guard let area = line.area(of: .bar), let track, let low = range.low, let high = range.high,
       low <= high
     else { return }
     let current = day.date == today ? forecast.conditions(at: context.now)?.temperature : nil
-    RangeBar(track: track, low: low, high: high, mark: current)
-      .draw(in: area, theme: theme, on: &canvas)
+    let bar = RangeBar(track: track, low: low, high: high, mark: current)
+    if isThin, theme.isUnicode {
+      bar.drawThin(in: area, theme: theme, on: &canvas)
+    } else {
+      bar.draw(in: area, theme: theme, on: &canvas)
+    }
   }
 
   /// On a line that is chosen by reversal the icon is reversed with it, else it keeps its colours.

@@ -173,6 +173,9 @@ struct NowPage {
     }
     bottom -= drawTemperature(above: bottom, in: rect, on: &canvas)
     drawCondition(above: bottom, in: rect, on: &canvas)
+    if context.fidelity == .indexed {
+      context.backdrop.putGlassBehindDrawings(in: rect, on: &canvas)
+    }
   }
 
   private func drawRange(row: Int, in rect: Rect, on canvas: inout Canvas) -> Int {

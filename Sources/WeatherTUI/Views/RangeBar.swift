@@ -58,9 +58,7 @@ struct RangeBar {
     let ground = theme.track(on: canvas.background(at: rect.origin))
     for column in 0..<columns {
       let cell = column * 8..<column * 8 + 8
-      let share = (Double(column) + 0.5) / Double(columns)
-      let celsius = track.lowerBound + (track.upperBound - track.lowerBound) * share
-      let color = Temperature(celsius: celsius).map(theme.temperature) ?? theme.text.foreground
+      let color = color(of: column, columns: columns, theme: theme)
       let point = Point(column: rect.left + column, row: rect.top)
       if theme.isUnicode {
         let part = part(of: cell, filled: filled, marked: marked)
@@ -74,6 +72,38 @@ struct RangeBar {
       let point = Point(column: rect.left + column, row: rect.top)
       drawLonelyMark(at: point, theme: theme, on: &canvas)
     }
+  }
+
+  /// Draws the bar in the lower half of its row, exact to half a cell and without a groove: bars in
+  /// rows that follow each other would run into one.
+  func drawThin(in rect: Rect, theme: Theme, on canvas: inout Canvas) {
+    guard !rect.isEmpty else { return }
+    let filled = filled(columns: rect.columns)
+    let first = filled.lowerBound / 4
+    let halves = first..<max(first + 1, filled.upperBound / 4)
+    let gap = mark == nil || halves.count < 4 ? nil : markColumn(columns: rect.columns)
+    for column in 0..<rect.columns where column != gap {
+      let glyph: Character
+      switch (halves.contains(column * 2), halves.contains(column * 2 + 1)) {
+      case (true, true): glyph = "▄"
+      case (true, false): glyph = "▖"
+      case (false, true): glyph = "▗"
+      case (false, false): continue
+      }
+      canvas.put(
+        glyph, width: 1, at: Point(column: rect.left + column, row: rect.top),
+        Style(color(of: column, columns: rect.columns, theme: theme)))
+    }
+    guard let gap, theme.depth != .monochrome else { return }
+    let point = Point(column: rect.left + gap, row: rect.top)
+    canvas.put("▄", width: 1, at: point, Style(theme.strong.foreground))
+  }
+
+  /// The colour of the temperature that a column stands for.
+  private func color(of column: Int, columns: Int, theme: Theme) -> Color {
+    let share = (Double(column) + 0.5) / Double(columns)
+    let celsius = track.lowerBound + (track.upperBound - track.lowerBound) * share
+    return Temperature(celsius: celsius).map(theme.temperature) ?? theme.text.foreground
   }
 
   /// What a cell shows, from the left.

@@ -191,6 +191,6 @@ import WeatherModel
       _ = state.update(.clockAdvanced, at: moment)
     }
     #expect(zip(lights, lights.dropFirst()).allSatisfy { $0 * 1.12 >= $1 }, "\(lights)")
-    #expect(lights[lights.count - 1] < lights[0] * 0.65)
+    #expect(lights[lights.count - 1] < lights[0] * 0.7)
   }
 }

@@ -4,7 +4,7 @@ import WeatherModel
 @testable import WeatherTUI
 
 @Suite struct SkyLightsTests {
-  private let size = Size(columns: 61, rows: 24)
+  private let size = Size(columns: 59, rows: 24)
 
   private func lights(_ scene: SkyScene, land: Horizon? = nil) -> SkyLights {
     let geometry = SkyGeometry(scene: scene, size: size, land: land)
@@ -60,9 +60,10 @@ import WeatherModel
     let north = picture(true)
     let south = picture(false)
     #expect(north != south)
-    // The moon stands in the middle column, so its mirror image is the other picture, shifted to
-    // the same centre.
-    let center = Int((Float(size.columns) * 0.5).rounded())
+    // The moon stands in the middle of its course, so its mirror image is the other picture, shifted
+    // to the same centre.
+    let center = Int(
+      (Float(size.columns) * SkyGeometry.course(columns: size.columns).middle).rounded())
     for (left, right) in zip(north, south) {
       for offset in -8...8 { #expect(left[center + offset] == right[center - offset]) }
     }

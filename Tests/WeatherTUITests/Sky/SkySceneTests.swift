@@ -113,19 +113,26 @@ private struct NoZones: TimeZoneSource {
     #expect(abs(SkySamples.scene(.clear, wind: 8, from: 180).windAcross) < 0.01)
   }
 
-  @Test func sunIsInTheMiddleAtNoonOnBothSidesOfTheEquator() {
-    let size = Size(columns: 100, rows: 30)
+  @Test(arguments: [50, 100, 200])
+  func sunIsInTheMiddleOfItsCourseAtNoonOnBothSidesOfTheEquator(columns: Int) {
+    let size = Size(columns: columns, rows: 30)
+    let width = Float(columns)
+    let middle = width * SkyGeometry.course(columns: columns).middle
     for (azimuth, facesNorth) in [(180.0, false), (0.0, true), (360.0, true)] {
       let geometry = SkyGeometry(
         scene: SkySamples.scene(.clear, azimuth: azimuth, facesNorth: facesNorth), size: size,
         land: nil)
-      #expect(abs(geometry.sun.x - 50) < 0.01)
+      #expect(abs(geometry.sun.x - middle) < 0.01)
     }
     let morning = SkyGeometry(
       scene: SkySamples.scene(.clear, altitude: 5, azimuth: 90), size: size, land: nil)
     let noon = SkyGeometry(
       scene: SkySamples.scene(.clear, altitude: 60, azimuth: 180), size: size, land: nil)
-    #expect(morning.sun.x < 30)
+    #expect(morning.sun.x < middle * 0.7)
     #expect(morning.sun.y > noon.sun.y)
+    // Where there are cards it never goes behind them.
+    let evening = SkyGeometry(
+      scene: SkySamples.scene(.clear, altitude: 5, azimuth: 300), size: size, land: nil)
+    #expect(columns < 60 || evening.sun.x < width * 0.42)
   }
 }

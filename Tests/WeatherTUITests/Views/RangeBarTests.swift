@@ -48,6 +48,32 @@ import WeatherModel
     #expect(bar.markColumn(columns: 0) == nil)
   }
 
+  @Test func barsOfRowsThatFollowEachOtherKeepApart() throws {
+    let bar = RangeBar(
+      track: 0...40, low: try temperature(5), high: try temperature(25), mark: try temperature(12))
+    for capabilities in [TerminalCapabilities.full, .sixteen, .monochrome] {
+      let theme = Theme(depth: capabilities.colorDepth, isUnicode: true)
+      var canvas = Canvas(size: Size(columns: 12, rows: 1))
+      bar.drawThin(in: Rect(column: 1, row: 0, columns: 8, rows: 1), theme: theme, on: &canvas)
+      // From the first cell's end to the middle of the fifth; the mark is white, or a gap.
+      let mark: Character = capabilities.colorDepth == .monochrome ? " " : "▄"
+      #expect(
+        (0..<12).map { canvas[$0, 0].character }
+          == [" ", " ", "▄", mark, "▄", "▄", " "] + Array(repeating: " ", count: 5))
+      // Nothing stands in the upper half, where the bar above has its lower one.
+      #expect((0..<12).allSatisfy { canvas[$0, 0].background == .standard })
+    }
+    let half = RangeBar(
+      track: 0...40, low: try temperature(2.5), high: try temperature(17.5), mark: nil)
+    var canvas = Canvas(size: Size(columns: 8, rows: 1))
+    let theme = Theme(depth: .full, isUnicode: true)
+    half.drawThin(in: canvas.bounds, theme: theme, on: &canvas)
+    #expect((0..<5).map { canvas[$0, 0].character } == ["▗", "▄", "▄", "▖", " "])
+    half.drawThin(in: Rect(column: 3, row: 0, columns: 0, rows: 1), theme: theme, on: &canvas)
+    half.drawThin(in: Rect(column: 7, row: 0, columns: 1, rows: 1), theme: theme, on: &canvas)
+    #expect(["▄", "▖", "▗"].contains(canvas[7, 0].character))
+  }
+
   @Test func equalDaysHaveABar() throws {
     let bar = RangeBar(
       track: 20...20, low: try temperature(20), high: try temperature(20), mark: try temperature(20)
