@@ -118,13 +118,17 @@ struct Report {
 
   private var dayLines: [String] {
     let today = forecast.today(at: now)
+    let bounds = TodaysBounds(forecast, at: now)
     return forecast.days(from: now).map { day in
       let range = forecast.highLow(on: day.date, now: now)
+      let texts =
+        day.date == today
+        ? (low: format.low(bounds), high: format.high(bounds))
+        : (low: format.temperature(range.low), high: format.temperature(range.high))
       let label = day.date == today ? Phrase.today(language) : format.date(day.date)
       let words = conditionText(day.condition, isDay: true, language: language)
       return [
-        padded(label, to: 11), right(format.temperature(range.low), 5),
-        right(format.temperature(range.high), 5),
+        padded(label, to: 11), right(texts.low, 5), right(texts.high, 5),
         right(format.notableChance(day.precipitationProbability), 6),
         right(format.precipitation(day.precipitation), 9), "  ", words ?? Formatting.missing,
       ].joined()

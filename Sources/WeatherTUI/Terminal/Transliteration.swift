@@ -70,6 +70,7 @@ enum Transliteration {
   private static let specials: [Unicode.Scalar: Character] = [
     // No sign for degrees comes closer than leaving it out: "21o" would read as a number.
     "°": " ", "\u{A0}": " ", "·": ".", "•": "*", "…": ".", "−": "-", "±": "~", "≈": "~",
+    "≥": ">", "≤": "<",
     "²": "2", "³": "3", "¹": "1", "µ": "u", "μ": "u", "€": "E", "£": "L", "©": "c", "®": "r",
     "«": "<", "»": ">", "‹": "<", "›": ">", "‘": "'", "’": "'", "‚": ",", "“": "\"", "”": "\"",
     "„": "\"", "′": "'", "″": "\"", "¡": "!", "¿": "?", "¦": "|", "§": "S", "¶": "P",

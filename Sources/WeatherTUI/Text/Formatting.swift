@@ -55,6 +55,16 @@ struct Formatting: Hashable, Sendable {
     temperature.map { whole($0.value(in: units.temperature)) + "°" } ?? Self.missing
   }
 
+  /// Today's high; "≥30°" where the hours to come say how high it is at least, and no more is known.
+  func high(_ bounds: TodaysBounds) -> String {
+    bounds.highFromNow.map { "≥" + temperature($0) } ?? temperature(bounds.high)
+  }
+
+  /// Today's low, or "≤27°" likewise.
+  func low(_ bounds: TodaysBounds) -> String {
+    bounds.lowFromNow.map { "≤" + temperature($0) } ?? temperature(bounds.low)
+  }
+
   /// A difference of temperatures, without sign: "6°".
   func temperatureDifference(celsius: Double) -> String {
     whole(abs(units.temperature.difference(celsius: celsius))) + "°"

@@ -137,9 +137,8 @@ struct CityBand {
     let temperature = format.temperature(conditions?.temperature)
     var texts = [temperature]
     if let forecast = weather.forecast {
-      let bounds = forecast.highLow(on: forecast.today(at: now), now: now)
-      let range =
-        "↑\(format.temperature(bounds.high)) ↓\(format.temperature(bounds.low))   \(temperature)"
+      let bounds = TodaysBounds(forecast, at: now)
+      let range = "↑\(format.high(bounds)) ↓\(format.low(bounds))   \(temperature)"
       texts.insert(range, at: 0)
       if isAlone { texts.insert("\(time(on: forecast.zone))   \(range)", at: 0) }
     }

@@ -13,6 +13,8 @@ struct DayTable {
   /// From the lowest low to the highest high of all days, with what today has already seen.
   private let track: ClosedRange<Double>?
   private let ranges: [(high: Temperature?, low: Temperature?)]
+  /// Low and high of today as they are written.
+  private let todaysTexts: (low: String, high: String)
   private let today: CalendarDate
 
   /// A table of all that is known, or of `isBrief` what fits beside something else.
@@ -25,6 +27,8 @@ struct DayTable {
     self.context = context
     today = forecast.today(at: context.now)
     ranges = days.map { forecast.highLow(on: $0.date, now: context.now) }
+    let bounds = TodaysBounds(forecast, at: context.now)
+    todaysTexts = (context.format.low(bounds), context.format.high(bounds))
     let lows = ranges.compactMap(\.low)
     let highs = ranges.compactMap(\.high)
     if let low = lows.min(), let high = highs.max(), low <= high {
@@ -45,9 +49,9 @@ struct DayTable {
       candidates.append(.init(.wind, width: 14, priority: 8))
     }
     candidates += [
-      .init(.low, width: 4, priority: 3),
+      .init(.low, width: max(4, displayWidth(of: todaysTexts.low)), priority: 3),
       .init(.bar, width: width >= 60 ? 16 : 8, priority: 4, isFlexible: true),
-      .init(.high, width: 4, priority: 2),
+      .init(.high, width: max(4, displayWidth(of: todaysTexts.high)), priority: 2),
     ]
     columns = TableColumns(candidates, width: width, gap: width >= 50 ? 2 : 1)
   }
@@ -98,8 +102,11 @@ struct DayTable {
     let words = context.words(day.condition, isDay: true)
     line.write(words, in: .condition, theme.label, on: &canvas)
     line.write(day.wind, in: .wind, format: format, theme.text, on: &canvas)
-    line.write(format.temperature(range.low), in: .low, theme.label, at: .right, on: &canvas)
-    line.write(format.temperature(range.high), in: .high, theme.strong, at: .right, on: &canvas)
+    let texts =
+      day.date == today
+      ? todaysTexts : (low: format.temperature(range.low), high: format.temperature(range.high))
+    line.write(texts.low, in: .low, theme.label, at: .right, on: &canvas)
+    line.write(texts.high, in: .high, theme.strong, at: .right, on: &canvas)
   }
 
   private func drawPictures(

@@ -181,7 +181,10 @@ struct NowPage {
   private func drawRange(row: Int, in rect: Rect, on canvas: inout Canvas) -> Int {
     let bounds = TodaysBounds(forecast, at: context.now)
     let (up, down) = theme.isUnicode ? ("↑ ", "↓ ") : ("H ", "L ")
-    let whole = [bound(up, bounds.high), bound(down, bounds.low)]
+    let whole = [
+      bound(up, bounds.high ?? bounds.highFromNow, format.high(bounds)),
+      bound(down, bounds.low ?? bounds.lowFromNow, format.low(bounds)),
+    ]
     // What is known of the whole day stands first, so that the words are for what follows them.
     var parts: [[Piece]] = []
     if bounds.highFromNow == nil { parts.append(whole[0]) }
@@ -202,8 +205,10 @@ struct NowPage {
 
   private typealias Piece = (text: String, style: Style)
 
-  private func bound(_ mark: String, _ temperature: Temperature?) -> [Piece] {
-    [(mark, theme.label), (format.temperature(temperature), theme.figure(temperature))]
+  private func bound(
+    _ mark: String, _ temperature: Temperature?, _ text: String? = nil
+  ) -> [Piece] {
+    [(mark, theme.label), (text ?? format.temperature(temperature), theme.figure(temperature))]
   }
 
   /// The felt temperature, with its cause where there is room for it.

@@ -86,8 +86,8 @@ struct OverlayContent {
         "Today's high and low include the hours already past and the temperature now.",
         "今日最高与最低气温包含已过去的时段和当前气温。"),
       Phrase(
-        "\"from now\": the high or low of the rest of today, where the whole day's is not known.",
-        "“此后”：全天最高或最低未知时，为今天余下时段的数值。"),
+        "\"from now\", ≥ or ≤: of the rest of today, where the whole day's high or low is not known.",
+        "“此后”、≥ 或 ≤：全天最高或最低未知时，为今天余下时段的数值。"),
       Phrase(
         "Wind: the letters say where it comes from, the arrow where it blows.",
         "风：文字为来向，箭头为去向。"),

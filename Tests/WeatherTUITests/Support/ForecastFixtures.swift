@@ -257,7 +257,7 @@ extension Page {
     return [
       .help(scroll: 3), .messages(scroll: 0), .sources(scroll: 0), .alerts(scroll: 0),
       .hourDetails(scene.forecast.hours(from: scene.now).first?.time ?? scene.now),
-      .dayDetails(date, selection: ListSelection()),
+      .dayDetails(date, selection: ListSelection()), .settings(ListSelection()),
     ]
   }
 }

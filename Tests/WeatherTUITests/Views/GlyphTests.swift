@@ -8,11 +8,12 @@ import WeatherModel
 /// The characters that the program draws by itself, beside the letters of words and names.
 @Suite("Glyphs") struct GlyphTests {
   /// One column by Unicode's own table, in every locale.
-  static let narrow: Set<Unicode.Scalar> = ["∙", "◦", "▴", "›", "⌂", "−", "©"]
+  static let narrow: Set<Unicode.Scalar> = ["∙", "◦", "▴", "‹", "›", "⌂", "−", "©"]
   /// Ambiguous in Unicode's table and one column by `wcwidth`, xterm, kitty, VTE and tmux: for
   /// these there is nothing else.
   static let ambiguous: Set<Unicode.Scalar> = [
-    "°", "·", "–", "—", "…", "²", "³", "µ", "←", "↑", "→", "↓", "↖", "↗", "↘", "↙",
+    "°", "·", "–", "—", "…", "²", "³", "µ", "←", "↑", "→", "↓", "↖", "↗", "↘", "↙", "≤",
+    "≥",
   ]
   /// Box Drawing and Block Elements, then Braille Patterns.
   static let pens: [ClosedRange<UInt32>] = [0x2500...0x259F, 0x2800...0x28FF]

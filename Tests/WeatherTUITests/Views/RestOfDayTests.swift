@@ -40,10 +40,36 @@ import WeatherModel
     #expect(try line(nil, nil).contains("from now  ↑ 24°  ↓ 21°"))
   }
 
-  @Test func whereThereIsNoRoomForTheWordsTheBoundIsMissing() throws {
+  @Test func whereThereIsNoRoomForTheWordsASignSaysIt() throws {
     let line = try line(31, nil, columns: 21)
-    #expect(line.contains("↑ 31°  ↓ —"), "\(line)")
+    #expect(line.contains("↑ 31°  ↓ ≤21°"), "\(line)")
     #expect(!line.contains("from"))
+  }
+
+  @Test(arguments: [
+    (31.0, nil, "≤21°", "31°"), (nil, 17, "17°", "≥24°"), (nil, nil, "≤21°", "≥24°"),
+  ])
+  func tablesListAndReportHaveTheSign(
+    high: Double?, low: Double?, lowText: String, highText: String
+  ) throws {
+    var (place, state) = city(high: high, low: low)
+    func row(_ label: String) throws -> String {
+      let rows = Picture(canvas: try Screen.test(.full).render(state)).rows
+      return rows.first { $0.contains(label) } ?? rows.joined(separator: "\n")
+    }
+    state.page = .daily
+    let today = try row("Today")
+    #expect(today.contains(" \(lowText) ") && today.contains(" \(highText)"), "\(today)")
+    state.overlays = [.cities(CityListState())]
+    let city = try row("↑")
+    #expect(city.contains("↑\(highText) ↓\(lowText)"), "\(city)")
+    let report = Report(
+      place: place, forecast: try #require(state.weather[place.id]?.forecast),
+      now: ForecastScene.clearDay.now, freshness: .fresh, preferences: Preferences())
+    let line = report.text.split(separator: "\n").first { $0.hasPrefix("Today") } ?? ""
+    #expect(line.contains(" \(lowText)") && line.contains(" \(highText)"), "\(line)")
+    // Other days know theirs or nothing.
+    #expect(report.text.split(separator: "\n").count { $0.contains("≤") } == (low == nil ? 1 : 0))
   }
 
   @Test func theReportOfAnAlertSaysWhenAndOfASampleThatItIsOne() throws {

@@ -7,7 +7,7 @@ import WeatherModel
 @Suite struct ScreenTests {
   /// What lies over the page while it is drawn.
   enum Layer: CaseIterable, Sendable {
-    case none, message, help, messages, sources, alerts, hourDetails, dayDetails, empty
+    case none, message, help, messages, sources, alerts, hourDetails, dayDetails, settings, empty
   }
 
   static func state(_ scene: ForecastScene, _ layer: Layer, page: Page, size: Size) -> AppState {
@@ -23,6 +23,7 @@ import WeatherModel
     case .alerts: state.overlays = [overlays[3]]
     case .hourDetails: state.overlays = [overlays[4]]
     case .dayDetails: state.overlays = [overlays[5]]
+    case .settings: state.overlays = [overlays[6]]
     case .empty: state.weather = [:]
     }
     return state
