@@ -290,15 +290,15 @@ struct OpenWeatherMapRecordingsTests {
   @Test("Places by name: Lisbon in two languages, five Londons, a postal code")
   func geocoding() throws {
     let lisbon = try Recordings.bytes("geo-direct-lisbon-local-names.json")
-    let english = try OpenWeatherMapGeocoding.places(from: lisbon, language: .english)
+    let english = try Sample.places(in: lisbon, language: .english)
     #expect(english.map(\.place.name) == ["Lisbon"])
     #expect(english[0].place.id.rawValue == "point:38.7078,-9.1366")
     #expect(english[0].place.countryCode == "PT" && english[0].place.timeZone == nil)
-    let chinese = try OpenWeatherMapGeocoding.places(from: lisbon, language: .chinese)
+    let chinese = try Sample.places(in: lisbon, language: .chinese)
     #expect(chinese.map(\.place.name) == ["里斯本"])
 
-    let londons = try OpenWeatherMapGeocoding.places(
-      from: Recordings.bytes("geo-direct-london-five-same-name.json"), language: .chinese)
+    let londons = try Sample.places(
+      in: Recordings.bytes("geo-direct-london-five-same-name.json"), language: .chinese)
     #expect(londons.map(\.place.name) == Array(repeating: "London", count: 5))
     #expect(londons.map(\.place.countryCode) == ["GB", "CA", "US", "US", "US"])
     #expect(londons.map(\.place.region) == [nil, nil, "OH", "KY", "CA"])
@@ -306,8 +306,8 @@ struct OpenWeatherMapRecordingsTests {
 
     // The answer to another question, an object.
     #expect(throws: OpenWeatherMapReader.broken) {
-      try OpenWeatherMapGeocoding.places(
-        from: Recordings.bytes("geo-zip-lisbon.json"), language: .english)
+      try Sample.places(
+        in: Recordings.bytes("geo-zip-lisbon.json"), language: .english)
     }
   }
 

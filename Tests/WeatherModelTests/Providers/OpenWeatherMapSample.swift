@@ -33,6 +33,12 @@ enum OpenWeatherMapSample {
     try answer(Array(json.utf8))
   }
 
+  /// The places of an answer that came with status 200.
+  static func places(in body: [UInt8], language: Language) throws -> [FoundPlace] {
+    try OpenWeatherMapReader(key: key).places(
+      in: HTTPResponse(status: 200, body: body), language: language)
+  }
+
   /// A forecast of the free plan.
   static func free(
     current: String = "{}", steps: String, at place: Place = berlin, now: Instant = now

@@ -42,8 +42,10 @@ enum QWeatherSample {
         ScriptedQWeather { _ in .failure(.timedOut) }, service: "QWeather"),
       authorization: QWeatherAuthorization(.apiKey(key), clock: { now }, libraryNames: []))
     do {
-      let body = try reader.checkedBody(of: HTTPResponse(status: status, body: body), now: nil)
-      return try JSONDecoder().decode(Answer.self, from: Data(body))
+      let secrets = RequestSecrets([key.text])
+      let body = try reader.checkedBody(
+        of: HTTPResponse(status: status, body: body), now: nil, secrets: secrets)
+      return try secrets.decoder.decode(Answer.self, from: Data(body))
     } catch let failure as QWeatherFailure {
       throw failure.error
     }

@@ -142,11 +142,7 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
   ) async throws(ProviderError) -> [FoundPlace] {
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
     let response = try await connection.response(to: endpoint.search(text))
-    // The service has refused what it does not know with 404 as well as with an empty list.
-    if response.status == 404 { return [] }
-    let body = try reader.checkedBody(of: response, subject: .free, now: nil)
-    return FoundPlace.ranked(
-      try OpenWeatherMapGeocoding.places(from: body, language: language), for: text)
+    return FoundPlace.ranked(try reader.places(in: response, language: language), for: text)
   }
 
   /// What OpenWeather's licence asks for.

@@ -18,9 +18,17 @@ struct OpenWeatherMapFields {
   /// A whole number, also one written as text.
   func integer(_ key: String) -> Int? { value(key, as: LenientNumber.self)?.integer }
 
-  /// A text that is not empty.
+  /// A text that is not empty, without the request's secrets.
   func text(_ key: String) -> String? {
-    value(key, as: String.self).flatMap { $0.isEmpty ? nil : $0 }
+    value(key, as: ServiceText.self).flatMap { $0.text.isEmpty ? nil : $0.text }
+  }
+
+  /// A text as it came, for a link that is read and not shown.
+  func link(_ key: String) -> String? { value(key, as: String.self) }
+
+  /// The texts of a list, without the request's secrets.
+  func texts(_ key: String) -> [String] {
+    elements(key, of: ServiceText.self).map(\.text)
   }
 
   /// A moment as a UTC epoch; nil outside the years 1971 to 2200, where no weather is: the service

@@ -14,7 +14,9 @@ enum OpenWeatherMapGeocoding {
     init(from decoder: any Decoder) throws {
       let fields = try OpenWeatherMapFields(decoder)
       name = fields.text("name")
-      localNames = fields.value("local_names", as: LenientTexts.self)?.texts ?? [:]
+      localNames =
+        fields.value("local_names", as: [String: LenientElement<ServiceText>].self)?
+        .compactMapValues { $0.value?.text } ?? [:]
       latitude = fields.number("lat")
       longitude = fields.number("lon")
       country = fields.text("country")
@@ -26,11 +28,11 @@ enum OpenWeatherMapGeocoding {
   ///
   /// Throws where the body is not a list.
   static func places(
-    from body: [UInt8], language: Language
+    from body: [UInt8], language: Language, decoder: JSONDecoder
   ) throws(ProviderError) -> [FoundPlace] {
     let hits: [LenientElement<Hit>]
     do {
-      hits = try JSONDecoder().decode([LenientElement<Hit>].self, from: Data(body))
+      hits = try decoder.decode([LenientElement<Hit>].self, from: Data(body))
     } catch {
       throw OpenWeatherMapReader.broken
     }

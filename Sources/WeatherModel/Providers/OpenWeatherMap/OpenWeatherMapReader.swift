@@ -2,10 +2,12 @@ import FoundationEssentials
 
 /// Reads answers, and turns what is no weather into an error that says what to do.
 ///
-/// The service's words are quoted unless they could hold the key.
+/// The service's words are quoted unless they hold a part of the key.
 struct OpenWeatherMapReader: Sendable {
-  /// The key that must not be in any message.
-  let key: APIKey
+  private let secrets: RequestSecrets
+
+  /// A reader of answers to requests with a key.
+  init(key: APIKey) { secrets = RequestSecrets([key.text]) }
 
   /// What was asked, as far as it decides about the remedy.
   enum Subject: Sendable {
@@ -25,7 +27,7 @@ struct OpenWeatherMapReader: Sendable {
     // Texts of alerts have been shown with bare line breaks in them, which JSON does not allow and
     // for which the decoder drops the text. Between members a blank is as good.
     let mended = body.map { $0 < 0x20 ? 0x20 : $0 }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(mended)) else {
+    guard let answer = try? secrets.decoder.decode(Answer.self, from: Data(mended)) else {
       throw Self.broken
     }
     if answer.status.isRefusal, let code = answer.status.code {
@@ -34,14 +36,25 @@ struct OpenWeatherMapReader: Sendable {
     return answer
   }
 
+  /// The places of a response to a search; none where the service knows no such place.
+  func places(
+    in response: HTTPResponse, language: Language
+  ) throws(ProviderError) -> [FoundPlace] {
+    // The service has refused what it does not know with 404 as well as with an empty list.
+    if response.status == 404 { return [] }
+    return try OpenWeatherMapGeocoding.places(
+      from: try checkedBody(of: response, subject: .free, now: nil), language: language,
+      decoder: secrets.decoder)
+  }
+
   /// The body of an answer with status 200 that is JSON.
-  func checkedBody(
+  private func checkedBody(
     of response: HTTPResponse, subject: Subject, now: Instant?
   ) throws(ProviderError) -> [UInt8] {
     if response.status == 200 { return try response.json(of: Self.service) }
     let status =
       response.beginsAsJSON
-      ? try? JSONDecoder().decode(OpenWeatherMapStatus.self, from: Data(response.body)) : nil
+      ? try? secrets.decoder.decode(OpenWeatherMapStatus.self, from: Data(response.body)) : nil
     throw refusal(
       response.status, words: status?.message, subject: subject,
       retryAfter: response.retryAfter(now: now))
@@ -54,9 +67,9 @@ struct OpenWeatherMapReader: Sendable {
 
   /// What a refusal means; `code` is the status, or `cod` of a body that came with 200.
   func refusal(
-    _ code: Int, words: String?, subject: Subject, retryAfter: Int?
+    _ code: Int, words: ServiceText?, subject: Subject, retryAfter: Int?
   ) -> ProviderError {
-    let detail = detail(words) ?? " (status \(code))"
+    let detail = words?.quotable(limit: 200).map { ": " + $0 } ?? " (status \(code))"
     switch code {
     case 401, 403:
       return unauthorized(subject)
@@ -95,12 +108,5 @@ struct OpenWeatherMapReader: Sendable {
           + "One Call by Call, or use the free plan; a new key works after two hours at the latest"
       )
     }
-  }
-
-  private func detail(_ words: String?) -> String? {
-    guard let words, !words.contains("appid"), key.text.isEmpty || !words.contains(key.text)
-    else { return nil }
-    let cleaned = DisplayText.cleaned(words, limit: 200)
-    return cleaned.isEmpty ? nil : ": " + cleaned
   }
 }

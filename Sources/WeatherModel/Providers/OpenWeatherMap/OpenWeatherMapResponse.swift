@@ -7,16 +7,14 @@ protocol OpenWeatherMapAnswer: Decodable, Sendable {
 /// `cod` and `message`: the first is a number or a text, and missing from One Call.
 struct OpenWeatherMapStatus: Decodable, Sendable, Equatable {
   var code: Int?
-  var message: String?
+  var message: ServiceText?
 
-  init(code: Int? = nil, message: String? = nil) {
-    self.code = code
-    self.message = message
-  }
+  /// A status that says nothing.
+  init() {}
 
   init(_ fields: OpenWeatherMapFields) {
     code = fields.integer("cod")
-    message = fields.text("message")
+    message = fields.value("message")
   }
 
   init(from decoder: any Decoder) throws { self.init(try OpenWeatherMapFields(decoder)) }
@@ -94,7 +92,7 @@ struct OpenWeatherMapPage: OpenWeatherMapAnswer {
     zoneName = fields.text("timezone")
     offset = fields.offset("timezone_offset")
     records = fields.elements("data")
-    next = fields.text("next").flatMap(OpenWeatherMapPageLink.init)
+    next = fields.link("next").flatMap(OpenWeatherMapPageLink.init)
   }
 }
 
@@ -145,7 +143,7 @@ struct OpenWeatherMapAlert: OpenWeatherMapAnswer {
     start = fields.instant("start")
     end = fields.instant("end")
     description = fields.text("description")
-    tags = fields.elements("tags")
+    tags = fields.texts("tags")
   }
 }
 

@@ -31,7 +31,7 @@ struct QWeatherAlert: Decodable, Sendable {
     }
     if let type = fields.object("messageType") {
       message = type.text("code")?.lowercased() == "cancel" ? .withdraws : .stands
-      supersedes = type.elements("supersedes")
+      supersedes = type.texts("supersedes")
     } else {
       message = fields.text("status")?.lowercased() == "cancel" ? .withdraws : .stands
       supersedes = fields.text("related")?.split(separator: ",").map(String.init) ?? []
@@ -61,7 +61,7 @@ struct QWeatherAlertsAnswer: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let fields = try QWeatherFields(decoder)
     let metadata: QWeatherMetadata? = fields.value("metadata")
-    sources = metadata?.attributions ?? fields.object("refer")?.elements("sources") ?? []
+    sources = metadata?.attributions ?? fields.object("refer")?.texts("sources") ?? []
     if let key = ["alerts", "warning"].first(where: fields.contains) {
       alerts = fields.elements(key)
     } else {

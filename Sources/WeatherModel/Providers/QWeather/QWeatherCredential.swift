@@ -62,13 +62,24 @@ final class QWeatherAuthorization: Sendable {
     }
   }
 
+  /// What a request with such a header field carries; the private key never leaves this machine.
+  func secrets(in header: HTTPRequest.Header) -> RequestSecrets {
+    switch credential {
+    case .apiKey(let key): RequestSecrets([key.text])
+    case .jwt(let projectID, let keyID, _):
+      RequestSecrets([String(header.value.dropFirst(Self.scheme.count)), projectID, keyID])
+    }
+  }
+
   /// Drops a token that was refused: the clock may have been put right since it was signed.
   func forget() { token.withLock { $0 = nil } }
 
   /// A request may wait for a connection, and clocks differ.
   private static let margin = 90
 
+  private static let scheme = "Bearer "
+
   private static func bearer(_ token: String) -> HTTPRequest.Header {
-    HTTPRequest.Header(name: "Authorization", value: "Bearer " + token)
+    HTTPRequest.Header(name: "Authorization", value: scheme + token)
   }
 }

@@ -18,14 +18,26 @@ struct QWeatherFields {
   /// A number, also one written as text.
   func number(_ key: String) -> Double? { value(key, as: LenientNumber.self)?.value }
 
-  /// A text that is not empty; codes may come as numbers.
+  /// A text that is not empty, without the request's secrets; codes may come as numbers.
   func text(_ key: String) -> String? {
-    if let text = value(key, as: String.self) { return text.isEmpty ? nil : text }
+    if let words = value(key, as: ServiceText.self) { return words.text.isEmpty ? nil : words.text }
     return value(key, as: Int.self).map(String.init)
   }
 
+  /// The texts of a list, without the request's secrets.
+  func texts(_ key: String) -> [String] {
+    elements(key, of: ServiceText.self).map(\.text)
+  }
+
   /// A moment.
-  func stamp(_ key: String) -> QWeatherStamp? { text(key).flatMap { QWeatherStamp($0) } }
+  func stamp(_ key: String) -> QWeatherStamp? {
+    value(key, as: String.self).flatMap { QWeatherStamp($0) }
+  }
+
+  /// A date.
+  func date(_ key: String) -> CalendarDate? {
+    value(key, as: String.self).flatMap { CalendarDate(iso8601: $0) }
+  }
 
   /// The elements of a list that are of the type; none where there is no list.
   func elements<Value: Decodable & Sendable>(

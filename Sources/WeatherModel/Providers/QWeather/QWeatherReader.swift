@@ -13,20 +13,23 @@ struct QWeatherReader: Sendable {
   ) async throws(QWeatherFailure) -> Answer {
     var request = request
     let response: HTTPResponse
+    let secrets: RequestSecrets
     do {
-      request.headers.append(try authorization.header())
+      let header = try authorization.header()
+      secrets = authorization.secrets(in: header)
+      request.headers.append(header)
       response = try await connection.response(to: request)
     } catch {
       throw QWeatherFailure(error)
     }
     let body: [UInt8]
     do {
-      body = try checkedBody(of: response, now: now)
+      body = try checkedBody(of: response, now: now, secrets: secrets)
     } catch {
       if error.refusal == .wrongCredential { authorization.forget() }
       throw error
     }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(body)) else {
+    guard let answer = try? secrets.decoder.decode(Answer.self, from: Data(body)) else {
       throw QWeatherFailure(Self.broken)
     }
     return answer
@@ -34,7 +37,7 @@ struct QWeatherReader: Sendable {
 
   /// The body of an answer that holds data.
   func checkedBody(
-    of response: HTTPResponse, now: Instant?
+    of response: HTTPResponse, now: Instant?, secrets: RequestSecrets
   ) throws(QWeatherFailure) -> [UInt8] {
     let body = response.body
     if response.status == 200 {
@@ -45,7 +48,7 @@ struct QWeatherReader: Sendable {
       }
     }
     let verdict =
-      response.beginsAsJSON ? try? JSONDecoder().decode(Verdict.self, from: Data(body)) : nil
+      response.beginsAsJSON ? try? secrets.decoder.decode(Verdict.self, from: Data(body)) : nil
     if response.status == 200, verdict == nil { throw QWeatherFailure(Self.broken) }
     let refusal =
       verdict?.refusal(status: response.status)
@@ -72,9 +75,12 @@ struct QWeatherReader: Sendable {
       problem = error.map { ($0.text("title") ?? "") + " " + ($0.text("type") ?? "") }
       problemStatus = error.flatMap { ($0.number("status") ?? $0.number("code")) }
         .flatMap { (100..<600).contains($0) ? Int($0) : nil }
-      let parameters: [String] = error?.elements("invalidParams") ?? []
-      let words = [error?.text("detail") ?? error?.text("title") ?? ""] + parameters
-      detail = DisplayText.cleaned(words.joined(separator: " "), limit: 200)
+      func quoted(_ words: ServiceText?) -> String? { words?.quotable(limit: 200) }
+      let parameters: [ServiceText] = error?.elements("invalidParams") ?? []
+      let words =
+        [quoted(error?.value("detail")) ?? quoted(error?.value("title"))] + parameters.map(quoted)
+      detail = DisplayText.cleaned(
+        words.compactMap { $0 }.joined(separator: " "), limit: 200)
       code = fields.number("code").flatMap { (100..<600).contains($0) ? Int($0) : nil }
     }
 

@@ -13,7 +13,7 @@ struct QWeatherMetadata: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let fields = try QWeatherFields(decoder)
-    attributions = fields.elements("attributions")
+    attributions = fields.texts("attributions")
     isEmpty = fields.value("zeroResult") ?? false
   }
 }

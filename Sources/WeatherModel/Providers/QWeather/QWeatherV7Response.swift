@@ -7,7 +7,7 @@ struct QWeatherRefer: Sendable {
   let sources: [String]
 
   init(_ fields: QWeatherFields) {
-    sources = fields.object("refer")?.elements("sources") ?? []
+    sources = fields.object("refer")?.texts("sources") ?? []
   }
 }
 
@@ -60,7 +60,7 @@ struct QWeatherV7Day: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let fields = try QWeatherFields(decoder)
-    date = fields.text("fxDate").flatMap { CalendarDate(iso8601: $0) }
+    date = fields.date("fxDate")
     icon = fields.text("iconDay")
     text = fields.text("textDay")
     high = fields.number("tempMax")
@@ -147,7 +147,7 @@ struct QWeatherIndicesAnswer: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
       let fields = try QWeatherFields(decoder)
-      date = fields.text("date").flatMap { CalendarDate(iso8601: $0) }
+      date = fields.date("date")
       name = fields.text("name")
       category = fields.text("category")
       text = fields.text("text")
