@@ -3,11 +3,10 @@
 enum PlaceByPlace {
   /// The forecasts of places.
   ///
-  /// An error that `isOfEveryPlace` ends the asking: thrown if it is the first place's, else the
+  /// An error that concerns every place ends the asking: thrown if it is the first place's, else the
   /// failure of all places that were not asked.
   static func forecasts(
     for places: [Place],
-    isOfEveryPlace: (ProviderError) -> Bool = { $0.concernsEveryPlace },
     ask: (Place) async throws(ProviderError) -> Forecast
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
     var results: [Result<Forecast, ProviderError>] = []
@@ -20,7 +19,7 @@ enum PlaceByPlace {
       do {
         results.append(.success(try await ask(place)))
       } catch {
-        if isOfEveryPlace(error) {
+        if error.concernsEveryPlace {
           if results.isEmpty { throw error }
           ending = error
         }
@@ -50,11 +49,7 @@ enum PlaceByPlace {
 }
 
 extension ProviderError {
-  /// Whether the next place would meet the same failure.
-  var concernsEveryPlace: Bool {
-    switch kind {
-    case .unreachable, .insecure, .rateLimited, .unauthorized, .notWeather, .setup, .cancelled: true
-    case .interrupted, .serviceDown, .refused, .unreadable, .empty: false
-    }
-  }
+  /// Whether the next place would meet the same failure: who has trouble, keeps silent or is out of
+  /// reach is not asked for more.
+  fileprivate var concernsEveryPlace: Bool { concernsService || kind == .cancelled }
 }

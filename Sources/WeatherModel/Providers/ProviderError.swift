@@ -36,11 +36,17 @@ public struct ProviderError: Error, Sendable, Equatable {
   /// Seconds that the service asks to wait, where it says so.
   public var retryAfter: Int?
 
+  /// Whether the whole time to wait has passed: nobody wants to wait for as long once more.
+  public var hasTimedOut: Bool
+
   /// An error from its parts.
-  public init(_ kind: Kind, _ message: String, retryAfter: Int? = nil) {
+  public init(
+    _ kind: Kind, _ message: String, retryAfter: Int? = nil, hasTimedOut: Bool = false
+  ) {
     self.kind = kind
     words = SafeWords(message)
     self.retryAfter = retryAfter
+    self.hasTimedOut = hasTimedOut
   }
 
   /// Whether the service itself asks not to be asked for a while, with or without saying how long.
@@ -68,7 +74,7 @@ extension ProviderError {
     case .cannotConnect:
       self.init(.unreachable, "No connection to \(service): check the network")
     case .timedOut:
-      self.init(.interrupted, "\(service) did not answer in time")
+      self.init(.interrupted, "\(service) did not answer in time", hasTimedOut: true)
     case .connectionLost:
       self.init(.interrupted, "The connection to \(service) broke off")
     case .insecure(let reason):

@@ -39,6 +39,7 @@ extension ForecastService {
   /// only stands in is asked for a place once in its own interval, however often the others fail.
   /// Who asks `byHand` does not wait for the schedule, only for what a service asked for itself.
   func answers(for places: [Place], byHand: Bool) async -> ChainOutcome {
+    failedInRound = []
     var outcome = ChainOutcome()
     var pending = places
     var leftAlone: [Int] = []
@@ -75,6 +76,12 @@ extension ForecastService {
   private func note(_ error: ProviderError?, of places: [Place], in outcome: inout ChainOutcome) {
     guard let error else { return }
     for place in places { outcome.errors[place.id, default: []].append(error) }
+  }
+
+  /// Takes note of a failure of a whole service, which is not asked for anything else in this round.
+  func noteFailure(_ error: ProviderError, of service: ServiceID) {
+    health[service, default: .init()].failed(error, at: pauseClock())
+    failedInRound.insert(service)
   }
 
   /// Whether a service that stands in may be asked for a place again.
@@ -127,10 +134,10 @@ extension ForecastService {
     switch result {
     case .failure(let error):
       if error.kind != .cancelled {
-        health[serviceID(index), default: .init()].failed(error, at: pauseClock())
+        noteFailure(error, of: serviceID(index))
       }
       note(error, of: places, in: &outcome)
-      if FallbackRule.after(error, tries: tries) != .report { left = places }
+      if FallbackRule.after(error, tries: tries) != .stop { left = places }
     case .success(let results):
       health[serviceID(index)] = nil
       for (place, result) in zip(places, results) {
@@ -145,13 +152,13 @@ extension ForecastService {
             standIns[set.id, default: [:]][place.id] = StandIn(
               time: pauseClock(), answer: .failure(error))
           }
-          if FallbackRule.after(error, tries: tries) != .report { left.append(place) }
+          if FallbackRule.after(error, tries: tries) != .stop { left.append(place) }
         }
       }
       // A quota that ran out halfway is news of the service, though some places got theirs.
       let serious = results.lazy.compactMap(\.failure).first(where: \.concernsService)
       if let serious {
-        health[serviceID(index), default: .init()].failed(serious, at: pauseClock())
+        noteFailure(serious, of: serviceID(index))
       }
     }
     return left

@@ -40,6 +40,11 @@ extension ForecastService {
     var alertsFrom: ServiceID?
     var steps: [PrecipitationStep] = []
     var stepsCredit: Attribution?
+
+    /// Whether a service has trouble that the next question would meet as well.
+    func hasFailed(_ service: ServiceID) -> Bool {
+      alertErrors.contains { $0.0 == service && $0.1.concernsService }
+    }
   }
 
   private func addExtras(
@@ -81,7 +86,7 @@ extension ForecastService {
       }
       if let service = extras.alertsFrom { health[service] = nil }
       for (service, error) in extras.alertErrors where error.concernsService {
-        health[service, default: .init()].failed(error, at: pauseClock())
+        noteFailure(error, of: service)
       }
       guard extras.alerts == nil, let error = extras.alertErrors.first?.1 else { continue }
       if let known = failures.firstIndex(where: { $0.error == error }) {
@@ -116,7 +121,8 @@ extension ForecastService {
   }
 
   private func mayBeAsked(_ service: ServiceID, byHand: Bool) -> Bool {
-    health[service]?.wait(at: pauseClock(), byHand: byHand) == nil
+    !failedInRound.contains(service)
+      && health[service]?.wait(at: pauseClock(), byHand: byHand) == nil
   }
 
   private static func extras(_ job: ExtrasJob, now: Instant) async -> Extras {
@@ -130,7 +136,7 @@ extension ForecastService {
         extras.alertErrors.append((source.id, error))
       }
     }
-    for set in job.minutes where extras.steps.isEmpty {
+    for set in job.minutes where extras.steps.isEmpty && !extras.hasFailed(ServiceID(set.id)) {
       // The next hour is worth no message: the hours of the forecast are there.
       guard let steps = try? await set.minutes?.shortSteps(for: job.place, now: now) else {
         continue
@@ -151,7 +157,8 @@ extension ForecastService {
     let before = forecasts
     var failure: ProviderError?
     var pending = places
-    for (index, set) in lineup.forecasts.enumerated() where set.air != nil {
+    for (index, set) in lineup.forecasts.enumerated()
+    where set.air != nil && mayBeAsked(ServiceID(set.id), byHand: byHand) {
       let own = pending.filter { positions[$0.id] == index }
       failure = await addAir(of: set, to: &forecasts, places: own) ?? failure
       pending.removeAll { forecasts[$0.id]?.airQuality != nil }

@@ -15,6 +15,8 @@ public actor ForecastService {
 
   /// How each service has done.
   var health: [ServiceID: ServiceHealth] = [:]
+  /// Services that failed in the round under way: not even impatience asks them twice in one.
+  var failedInRound: Set<ServiceID> = []
   /// What services that stand in were last asked for, and when.
   var standIns: [ProviderID: [Place.ID: StandIn]] = [:]
   /// Who answered last for a place.

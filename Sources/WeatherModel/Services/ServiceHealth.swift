@@ -38,9 +38,8 @@ struct ServiceHealth: Sendable, Equatable {
 
   /// The last failure as that of a service that is not even asked now.
   func waitingError(at now: Instant, byHand: Bool = false) -> ProviderError? {
-    error.map {
-      ProviderError(
-        $0.kind, $0.message, retryAfter: wasToldToWait ? wait(at: now, byHand: byHand) : nil)
-    }
+    var waiting = error
+    waiting?.retryAfter = wasToldToWait ? wait(at: now, byHand: byHand) : nil
+    return waiting
   }
 }

@@ -53,7 +53,11 @@ extension AppState {
     case .providerSwitched(let news, let request):
       providerSwitched(news, request: request)
     case .preferredProviderDue(let wait, let request):
-      if request == refresh.request { refresh.question?.preferredWait = wait }
+      if request == refresh.request {
+        refresh.question?.preferredWait = wait
+        // What the preferred service said before is no answer of now.
+        refresh.answeredByHand = nil
+      }
     case .refreshFinished(let request):
       effects = refreshFinished(request)
     case .samplesLoaded(let samples):

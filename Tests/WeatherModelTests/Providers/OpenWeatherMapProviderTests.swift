@@ -50,6 +50,18 @@ struct OpenWeatherMapProviderTests {
     }
   }
 
+  /// The failure of a place, or of all of them.
+  private func failure(
+    _ outcome: Result<[Result<Forecast, ProviderError>], ProviderError>
+  ) -> ProviderError? {
+    do {
+      _ = try outcome.get().first?.get()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private static let places = (0..<3).map {
     Sample.place(52.52 - Double($0), 13.41, zone: "Europe/Berlin")
   }
@@ -180,6 +192,28 @@ struct OpenWeatherMapProviderTests {
     #expect(memory.contents.isEmpty)
   }
 
+  @Test("Silence, a broken connection and trouble end the round with the first place")
+  func firstPlaceIsEnough() async throws {
+    for (answer, isSilence) in [
+      (ScriptedService.Answer.failure(.timedOut), true), (.failure(.connectionLost), false),
+      (ScriptedService.json("{}", status: 502), false),
+    ] {
+      let service = service(oneCall: answer, free: answer)
+      guard case .failure(let error) = await outcome(provider(service), Self.places) else {
+        Issue.record("no error")
+        return
+      }
+      #expect(error.hasTimedOut == isSilence && service.requests.count == 1)
+    }
+    // What is about one place stays its own.
+    let service = ScriptedService { url in
+      url.contains("lat=52.5200")
+        ? ScriptedService.json("{}", status: 404) : ScriptedService.json(Self.oneCall)
+    }
+    let results = try await outcome(provider(service, plan: .oneCall3), Self.places).get()
+    #expect(results.map { (try? $0.get()) != nil } == [false, true, true])
+  }
+
   @Test("Trouble is no missing subscription either: nothing is asked instead")
   func trouble() async throws {
     for (answer, kind) in [
@@ -189,11 +223,7 @@ struct OpenWeatherMapProviderTests {
     ] {
       let memory = ScriptedMemory()
       let service = service(oneCall: answer)
-      let results = try await outcome(provider(service, memory: memory)).get()
-      guard case .failure(let error) = results[0] else {
-        Issue.record("no error")
-        return
-      }
+      let error = try #require(failure(await outcome(provider(service, memory: memory))))
       #expect(error.kind == kind)
       #expect(service.paths == ["/data/3.0/onecall"] && memory.contents.isEmpty)
     }
@@ -285,7 +315,7 @@ struct OpenWeatherMapProviderTests {
     let air = #"{"list":[{"dt":1780308000,"main":{"aqi":3},"components":{"pm2_5":12.5}}]}"#
     let service = ScriptedService { url in
       url.contains("lat=51.5200")
-        ? .failure(.connectionLost) : ScriptedService.json(air)
+        ? ScriptedService.json("[]") : ScriptedService.json(air)
     }
     let results = try await provider(service).airQuality(for: Self.places, now: Self.now)
     #expect(results.map { $0?.ownIndex?.value } == ["3", nil, "3"])
@@ -367,11 +397,7 @@ struct OpenWeatherMapProviderTests {
     for body in bodies {
       for status in [200, 400, 404, 500] {
         let service = ScriptedService { _ in ScriptedService.json(body, status: status) }
-        let results = try await outcome(provider(service, plan: .free)).get()
-        guard case .failure(let error) = results[0] else {
-          Issue.record("no error")
-          return
-        }
+        let error = try #require(failure(await outcome(provider(service, plan: .free))))
         #expect(!"\(error)".contains("0123456789abcdef"), "\(error)")
       }
     }

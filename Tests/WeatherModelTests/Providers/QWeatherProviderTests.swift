@@ -252,16 +252,32 @@ struct QWeatherProviderTests {
     #expect(try await Sample.provider(old).alerts(for: Sample.beijing, now: Sample.now).isEmpty)
   }
 
+  @Test("Advice that does not come is waited for once in a round")
+  func silentIndices() async throws {
+    let service = Service { path in
+      path == "/v7/indices/1d" ? .failure(.timedOut) : Service.newAccount(path)
+    }
+    let results = try await Sample.provider(service)
+      .forecasts(for: Array(repeating: Sample.beijing, count: 3), now: Sample.now)
+    #expect(results.allSatisfy { (try? $0.get()) != nil })
+    #expect(service.paths.count { $0 == "/v7/indices/1d" } == 1)
+  }
+
   @Test("Air is asked for each place, and one failure does not take the others' away")
   func air() async throws {
     let service = Service { path in
       path.contains("48.86")
-        ? Service.json("", status: 500)
-        : Service.json(#"{"indexes":[{"code":"us-epa","aqi":46}]}"#)
+        ? Service.json("[]") : Service.json(#"{"indexes":[{"code":"us-epa","aqi":46}]}"#)
     }
-    let air = try await Sample.provider(service)
-      .airQuality(for: [Sample.paris, Sample.beijing], now: Sample.now)
+    let places = [Sample.paris, Sample.beijing]
+    let air = try await Sample.provider(service).airQuality(for: places, now: Sample.now)
     #expect(air.map { $0?.usIndex } == [nil, 46])
+    // One that has trouble is not asked for the others.
+    let trouble = Service { _ in Service.json("", status: 500) }
+    await #expect(throws: ProviderError.self) {
+      try await Sample.provider(trouble).airQuality(for: places, now: Sample.now)
+    }
+    #expect(trouble.requests.count == 1)
   }
 
   @Test("Minutes are asked only where there are any")

@@ -12,12 +12,20 @@ struct FallbackRuleTests {
       (.rateLimited, .moveOn, .moveOn), (.serviceDown, .moveOn, .moveOn),
       (.refused, .moveOn, .moveOn), (.unauthorized, .moveOn, .moveOn),
       (.notWeather, .moveOn, .moveOn), (.unreadable, .askAgain, .moveOn),
-      (.empty, .moveOn, .moveOn), (.setup, .report, .report), (.cancelled, .report, .report),
+      (.empty, .moveOn, .moveOn), (.setup, .moveOn, .moveOn), (.cancelled, .stop, .stop),
     ])
   func table(kind: ProviderError.Kind, first: FallbackRule, second: FallbackRule) {
     let error = ProviderError(kind, "why")
     #expect(FallbackRule.after(error, tries: 1) == first)
     #expect(FallbackRule.after(error, tries: 2) == second)
+  }
+
+  @Test("Who was waited for in vain is not waited for once more")
+  func timeOut() {
+    let timedOut = ProviderError(HTTPFailure.timedOut, service: "A")
+    #expect(timedOut.kind == .interrupted && timedOut.hasTimedOut)
+    #expect(FallbackRule.after(timedOut, tries: 1) == .moveOn)
+    #expect(!ProviderError(HTTPFailure.connectionLost, service: "A").hasTimedOut)
   }
 
   @Test("Several failures are one sentence, and the shortest wait counts")
@@ -37,6 +45,8 @@ struct FallbackRuleTests {
     #expect(
       ProviderError.combined([limited, soon])
         == ProviderError(.rateLimited, "A wants a rest; B wants a rest", retryAfter: 60))
+    let library = ProviderError(.setup, "install libcurl")
+    #expect(ProviderError.combined([library, library]) == library)
     let none = ["A", "B"].map { ProviderError(.unreachable, "No connection to \($0)") }
     #expect(ProviderError.combined(none) == none[0])
   }

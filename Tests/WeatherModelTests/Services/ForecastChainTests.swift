@@ -26,13 +26,16 @@ struct ForecastChainTests {
     let hands = Hands()
     let service: ForecastService
 
-    init(isStopped: Bool = false) {
+    init(isStopped: Bool = false, parts: [ScriptedProvider.Part] = []) {
       let hands = hands
       let zone: @Sendable (Place) -> String? = { "Zone/" + $0.name }
-      var services = (first.set(), second.set())
+      var services = (first.set(parts), second.set())
       services.0.namesTimeZones = true
       service = ForecastService(
-        lineup: ProviderLineup(forecasts: [services.0, services.1]),
+        lineup: ProviderLineup(
+          forecasts: [services.0, services.1],
+          alerts: parts.contains(.alerts) ? [AlertSource(.openMeteo, first)] : [],
+          minutes: parts.contains(.minutes) ? [services.0] : []),
         cache: nil, timeZone: zone, pauseClock: { hands.now },
         clock: { isStopped ? ForecastChainTests.start : hands.now })
     }
@@ -259,13 +262,60 @@ struct ForecastChainTests {
     #expect(world.first.asked.isEmpty && world.second.asked.isEmpty)
   }
 
-  @Test("What would fail everywhere alike is told at once")
+  @Test("One that cannot be set up is passed over, with a word about it")
   func setup() async {
     let world = World()
-    let setup = ProviderError(.setup, "install libcurl")
+    let setup = ProviderError(.setup, "the key cannot be read")
     world.first.change { $0.failure = setup }
+    let updates = await world.ask("a")
+    #expect(providers(in: updates) == ["a": .metNorway])
+    #expect(switches(in: updates).map(\.reason) == [setup])
+    #expect(preferred(in: updates)?.error == setup)
+    // What would fail everywhere alike is told once.
+    world.second.change { $0.failure = setup }
+    world.pass(1_800)
     #expect(await world.ask("a") == [.failed(setup, places: [.init(rawValue: "a")])])
-    #expect(world.second.asked.isEmpty)
+  }
+
+  @Test("One that keeps silent is asked for nothing else in the round, by hand or not")
+  func silence() async {
+    let world = World(parts: [.air, .alerts, .minutes])
+    let silent = ProviderError(.interrupted, "did not answer in time", hasTimedOut: true)
+    world.first.change {
+      $0.failure = silent
+      $0.alertsFailure = silent
+      $0.airFailure = silent
+    }
+    for isByHand in [false, true, true] {
+      let updates = await world.ask("a", "b", byHand: isByHand)
+      #expect(world.first.asked == ["forecast ab"])
+      #expect(providers(in: updates) == ["a": .metNorway, "b": .metNorway])
+      #expect(preferred(in: updates)?.error == silent)
+      world.pass(1)
+    }
+    // It has the first place and then no more: the others' weather comes from the next one.
+    world.first.change {
+      $0.failure = nil
+      $0.failingPlaces = ["b": silent]
+    }
+    let updates = await world.ask("a", "b", byHand: true)
+    #expect(providers(in: updates) == ["a": .openMeteo, "b": .metNorway])
+    #expect(world.first.asked == ["forecast ab"] && preferred(in: updates)?.error == silent)
+  }
+
+  @Test("After silence about warnings it is not asked for the next hour")
+  func silentAlerts() async {
+    let world = World(parts: [.air, .alerts, .minutes])
+    world.first.change {
+      $0.alertsFailure = ProviderError(.interrupted, "silent", hasTimedOut: true)
+    }
+    _ = await world.ask("a")
+    #expect(world.first.asked == ["forecast a", "alerts a"])
+    // A place that it does not know is another matter.
+    world.first.change { $0.alertsFailure = ProviderError(.empty, "no such place") }
+    world.pass(30)
+    _ = await world.ask("a")
+    #expect(world.first.asked == ["forecast a", "alerts a", "minutes a", "air a"])
   }
 
   @Test("A place without a zone gets one for a service that does not say it")

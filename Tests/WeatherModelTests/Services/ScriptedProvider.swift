@@ -91,7 +91,10 @@ final class ScriptedProvider: ForecastProvider, AirQualityProvider, AlertProvide
   }
 
   /// The service as a member of a lineup.
-  func set(_ parts: Part...) -> ProviderSet {
+  func set(_ parts: Part...) -> ProviderSet { set(parts) }
+
+  /// The service as a member of a lineup.
+  func set(_ parts: [Part]) -> ProviderSet {
     var set = ProviderSet(self, credit: Self.credit(id))
     for part in parts {
       switch part {

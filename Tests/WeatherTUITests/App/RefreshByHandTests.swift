@@ -72,6 +72,20 @@ import WeatherModel
     #expect(driver.state.messages.log.count == log)
   }
 
+  @Test func anAnswerBeforeTheSilenceIsNoneNow() throws {
+    let driver = try askingDriver([berlin, tokyo])
+    driver.providerAnswers()
+    driver.advance(by: .seconds(892))
+    driver.press("r")
+    driver.providerAnswers()
+    driver.advance(by: .seconds(8))
+    #expect(driver.questions.count == 3 && lastIsByHand(driver) == false)
+    try standInAnswers(driver, error: down, seconds: 30, isNews: true)
+    driver.press("r")
+    #expect(driver.questions.count == 4)
+    driver.expectScreen(lacks: "Up to date")
+  }
+
   @Test func heldKeyAsksAFailingServiceOnceInTwoSeconds() throws {
     let driver = try askingDriver([berlin])
     try standInAnswers(driver, error: down, seconds: 30, isNews: true)

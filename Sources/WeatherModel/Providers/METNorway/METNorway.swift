@@ -47,9 +47,7 @@ public struct METNorway: ForecastProvider {
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
     var isDeprecated = false
-    let results = try await PlaceByPlace.forecasts(
-      for: places, isOfEveryPlace: Self.isOfEveryPlace
-    ) { place throws(ProviderError) in
+    let results = try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
       let response = try await connection.response(to: endpoint.forecast(at: place.coordinate))
       let body = try Self.checkedBody(of: response, now: now)
       isDeprecated = isDeprecated || response.status == 203
@@ -69,17 +67,6 @@ public struct METNorway: ForecastProvider {
       return try JSONDecoder().decode(METNorwayResponse.self, from: Data(body))
     } catch {
       throw ProviderError.broken(name)
-    }
-  }
-
-  /// Whether the next place would meet the same failure: who has trouble or is out of reach is not
-  /// asked for more.
-  private static func isOfEveryPlace(_ error: ProviderError) -> Bool {
-    switch error.kind {
-    case .unreachable, .interrupted, .insecure, .rateLimited, .serviceDown, .unauthorized,
-      .notWeather, .setup, .cancelled:
-      true
-    case .refused, .unreadable, .empty: false
     }
   }
 

@@ -59,16 +59,22 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
   public func forecasts(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
-    try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
-      try await forecast(for: place, now: now)
+    var mayAskIndices = true
+    return try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
+      var forecast = try await forecast(for: place, now: now)
+      if mayAskIndices {
+        let indices = await lifeIndices(for: place, now: now)
+        forecast.lifeIndices = indices.advice
+        mayAskIndices = !indices.isInTrouble
+      }
+      return forecast
     }
   }
 
   private func forecast(for place: Place, now: Instant) async throws(ProviderError) -> Forecast {
     var incomplete: Forecast?
-    var forecast: Forecast
     do {
-      forecast = try await inEitherVersion(
+      return try await inEitherVersion(
         of: .weather, now: now,
         new: { () async throws(QWeatherFailure) in
           let (forecast, lack) = try await newForecast(for: place, now: now)
@@ -80,10 +86,8 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
     } catch {
       // A part that neither version has is missing; the others are worth showing without it.
       guard let incomplete else { throw error }
-      forecast = incomplete
+      return incomplete
     }
-    forecast.lifeIndices = await lifeIndices(for: place, now: now)
-    return forecast
   }
 
   /// The forecast of version 1, and the refusal of a part that it therefore lacks.
@@ -170,15 +174,19 @@ public struct QWeather: ForecastProvider, AirQualityProvider, GeocodingProvider,
   }
 
   /// Advice is worth a question and no error; an account that does not have it is not asked again.
-  private func lifeIndices(for place: Place, now: Instant) async -> [LifeIndex] {
-    guard !access.hasNoIndices else { return [] }
+  ///
+  /// Nor is one that has trouble asked for the other places.
+  private func lifeIndices(
+    for place: Place, now: Instant
+  ) async -> (advice: [LifeIndex], isInTrouble: Bool) {
+    guard !access.hasNoIndices else { return ([], false) }
     do {
       let answer: QWeatherIndicesAnswer = try await reader.answer(
         to: endpoint.indices(at: place), now: now)
-      return mapping(place, now: now).lifeIndices(from: answer)
+      return (mapping(place, now: now).lifeIndices(from: answer), false)
     } catch {
       if error.refusal?.isAboutPath == true { access.noteNoIndices() }
-      return []
+      return ([], error.error.concernsService)
     }
   }
 
