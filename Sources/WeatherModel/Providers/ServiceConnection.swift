@@ -14,13 +14,40 @@ struct ServiceConnection: Sendable {
 
   /// The service's answer, whatever its status.
   func response(to request: HTTPRequest) async throws(ProviderError) -> HTTPResponse {
-    var request = request
-    if let timeLimit { request.totalLimit = timeLimit }
     do {
-      return try await client.response(to: request)
+      return try await client.response(to: limited(request))
     } catch {
       throw ProviderError(error, service: service)
     }
+  }
+
+  /// What is read in the service's answer; nothing is kept of one at which `read` throws.
+  func answer<Answer>(
+    to request: HTTPRequest, read: (HTTPResponse) throws(ProviderError) -> Answer
+  ) async throws(ProviderError) -> Answer {
+    var answer: Result<Answer, ProviderError>?
+    let response: HTTPResponse
+    do throws(HTTPFailure) {
+      response = try await client.response(to: limited(request)) { response in
+        do throws(ProviderError) {
+          answer = .success(try read(response))
+          return true
+        } catch {
+          answer = .failure(error)
+          return false
+        }
+      }
+    } catch {
+      throw ProviderError(error, service: service)
+    }
+    guard let answer else { return try read(response) }
+    return try answer.get()
+  }
+
+  private func limited(_ request: HTTPRequest) -> HTTPRequest {
+    var request = request
+    if let timeLimit { request.totalLimit = timeLimit }
+    return request
   }
 }
 

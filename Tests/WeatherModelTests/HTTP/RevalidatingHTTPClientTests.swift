@@ -153,6 +153,57 @@ struct RevalidatingHTTPClientTests {
     #expect(server.requests.count == 3 && store.keys.count == 3)
   }
 
+  // MARK: What cannot be read
+
+  @Test("What cannot be read is not kept, and does not take the place of what can")
+  func unreadable() async throws {
+    let holds = ["Last-Modified": Self.stamp, "Cache-Control": "max-age=600"]
+    let server = try LoopbackServer(replies: [
+      Self.answer(holds, body: "{bad"), Self.answer(holds, body: #"{"n": 1}"#),
+      Self.answer(holds, body: "{bad"), .status(304),
+    ])
+    let request = makeRequest(server.url())
+    func text() async throws -> String {
+      var read: [String] = []
+      let response = try await client().response(to: request) { response in
+        read.append(response.text)
+        return response.text != "{bad"
+      }
+      #expect(read.last == response.text)
+      return response.text
+    }
+    #expect(try await text() == "{bad")
+    #expect(store.keys.isEmpty)
+    #expect(try await text() == #"{"n": 1}"#)
+    clock.advance(600)
+    #expect(try await text() == "{bad")
+    #expect(try await text() == #"{"n": 1}"#)
+    #expect(
+      server.requests.map { $0.headers["if-modified-since"] } == [nil, nil, Self.stamp, Self.stamp])
+  }
+
+  @Test("What was kept and cannot be read is asked for anew, whatever the server says of it")
+  func unreadableInStore() async throws {
+    let server = try LoopbackServer { request in
+      request.headers["if-modified-since"] == nil
+        ? Self.answer(["Last-Modified": Self.stamp], body: #"{"n": 1}"#) : .status(304)
+    }
+    let request = makeRequest(server.url())
+    for (lifetime, stamps) in [("max-age=600", [nil]), ("max-age=0", [Self.stamp, nil])] {
+      let before = server.requests.count
+      store.keep(
+        StoredResponse(
+          response: HTTPResponse(
+            status: 200, headers: ["last-modified": Self.stamp, "cache-control": lifetime],
+            body: Array("{bad".utf8)), receivedAt: clock.now), for: server.url())
+      let response = try await client().response(to: request) { $0.text != "{bad" }
+      #expect(response.text == #"{"n": 1}"#)
+      #expect(
+        server.requests.dropFirst(before).map { $0.headers["if-modified-since"] } == stamps)
+      #expect(store.keys.compactMap { store.response(for: $0)?.response.text } == [#"{"n": 1}"#])
+    }
+  }
+
   // MARK: For how long
 
   private static func stored(_ headers: [String: String]) -> StoredResponse {

@@ -169,4 +169,37 @@ struct METNorwayProviderTests {
     #expect(try await temperature(at: Self.now + 3_000) == 22.5)
     #expect(server.requests.count == 2)
   }
+
+  @Test(
+    "An answer that cannot be used is not kept: the next run asks anew",
+    arguments: [
+      String(good.prefix(good.count / 2)), #"{"properties":{"timeseries":[]}}"#, #"{"error":"x"}"#,
+    ])
+  func brokenAnswer(body: String) async throws {
+    let folder = try TemporaryFolder()
+    let stamp = "Mon, 01 Jun 2026 09:30:00 GMT"
+    for expires in ["Mon, 01 Jun 2026 11:20:00 GMT", "Mon, 01 Jun 2026 10:20:01 GMT"] {
+      let server = try LoopbackServer { request in
+        request.headers["if-modified-since"] == nil
+          ? .json(body).with("Last-Modified", stamp).with("Expires", expires)
+            .with("Date", "Mon, 01 Jun 2026 10:20:00 GMT") : .status(304)
+      }
+      func result(at now: Instant) async -> Result<Forecast, ProviderError>? {
+        do {
+          let store = ResponseStore(
+            locations: try StorageLocations(environment: ["HOME": folder.path]))
+          let provider = METNorway(
+            client: RevalidatingHTTPClient(client: makeClient(), store: store) { now },
+            zones: OpenMeteoSample.zones, endpoint: server.url())
+          return try await provider.forecasts(for: Self.places(1), now: now).first
+        } catch {
+          return nil
+        }
+      }
+      #expect((try? await result(at: Self.now)?.get()) == nil)
+      server.reply { _ in .json(Self.good) }
+      #expect(try await result(at: Self.now + 5)?.get().current?.temperature?.celsius == 21.5)
+      #expect(server.requests.map { $0.headers["if-modified-since"] } == [nil, nil])
+    }
+  }
 }

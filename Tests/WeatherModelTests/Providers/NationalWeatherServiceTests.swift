@@ -354,4 +354,23 @@ struct NationalWeatherServiceTests {
     let later = NationalWeatherServiceMapping(now: OpenMeteoSample.instant("2019-12-22T18:00:00Z"))
     #expect(later.alerts(from: messages).isEmpty)
   }
+
+  @Test("Half an answer is not kept: the next run asks anew")
+  func brokenAnswer() async throws {
+    let folder = try TemporaryFolder()
+    let now = OpenMeteoSample.instant("2026-06-01T10:00:00Z")
+    let bodies = [#"{"features":["#, #"{"title":"x"}"#, #"{"features":[]}"#]
+    let server = try LoopbackServer(
+      replies: bodies.map { .json($0).with("Cache-Control", "max-age=600") })
+    var answers: [Bool] = []
+    for second in 0..<4 {
+      let store = ResponseStore(locations: try StorageLocations(environment: ["HOME": folder.path]))
+      let client = RevalidatingHTTPClient(client: makeClient(), store: store) { now + second }
+      let service = NationalWeatherService(client: client, endpoint: server.url())
+      let place = Place.at(OpenMeteoSample.coordinate(39.74, -104.98))
+      answers.append((try? await service.alerts(for: place, now: now)) != nil)
+    }
+    #expect(answers == [false, false, true, true])
+    #expect(server.requests.count == 3)
+  }
 }

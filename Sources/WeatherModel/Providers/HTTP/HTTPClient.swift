@@ -114,4 +114,21 @@ public enum HTTPFailure: Error, Sendable, Equatable {
 public protocol HTTPClient: Sendable {
   /// The server's answer, whatever its status.
   func response(to request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse
+  /// The same for somebody who reads an answer before it may be kept anywhere.
+  ///
+  /// The last answer that was read is the one that is returned.
+  func response(
+    to request: HTTPRequest, isReadable: (HTTPResponse) -> Bool
+  ) async throws(HTTPFailure) -> HTTPResponse
+}
+
+extension HTTPClient {
+  /// The server's answer, which a client that keeps none lets be read once.
+  public func response(
+    to request: HTTPRequest, isReadable: (HTTPResponse) -> Bool
+  ) async throws(HTTPFailure) -> HTTPResponse {
+    let response = try await response(to: request)
+    _ = isReadable(response)
+    return response
+  }
 }

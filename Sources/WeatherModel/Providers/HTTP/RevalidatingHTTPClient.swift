@@ -14,7 +14,8 @@ public protocol HTTPResponseStore: Sendable {
 ///
 /// Until an answer expires it is given again without a question. After that the question names
 /// the stamp of the last answer (`If-Modified-Since`), and where the server answers 304 the kept
-/// body serves again. MET Norway and the US National Weather Service demand both; with a store on
+/// body serves again. Nothing is kept that whoever asked cannot read: half an answer that is
+/// promised to hold for a day would otherwise be the weather of that day. MET Norway and the US National Weather Service demand both; with a store on
 /// disk they hold from one run of the program to the next. Requests that carry a secret pass
 /// through, and nothing of theirs is kept.
 public struct RevalidatingHTTPClient: HTTPClient {
@@ -34,28 +35,62 @@ public struct RevalidatingHTTPClient: HTTPClient {
 
   /// The kept answer while it holds, else the server's.
   public func response(to request: HTTPRequest) async throws(HTTPFailure) -> HTTPResponse {
+    try await response(to: request) { _ in true }
+  }
+
+  /// The kept answer while it holds and can be read, else the server's.
+  public func response(
+    to request: HTTPRequest, isReadable: (HTTPResponse) -> Bool
+  ) async throws(HTTPFailure) -> HTTPResponse {
     guard !request.carriesSecret, !request.isConditional else {
-      return try await client.response(to: request)
+      return try await client.response(to: request, isReadable: isReadable)
     }
     let key = request.storageKey
-    let stored = store.response(for: key)
-    if let stored, stored.isFresh(at: clock()) { return stored.response }
+    if let stored = store.response(for: key) {
+      if let answer = try await answer(to: request, stored: stored, isReadable: isReadable) {
+        return answer
+      }
+      // What is kept is of no use, nor is the server's word that it still holds.
+      store.remove(key)
+    }
+    let answer = try await client.response(to: request)
+    keep(answer, for: key, isReadable: isReadable)
+    return answer
+  }
+
+  /// The answer where one is kept; nil where what is kept would be the answer and cannot be read.
+  private func answer(
+    to request: HTTPRequest, stored: StoredResponse, isReadable: (HTTPResponse) -> Bool
+  ) async throws(HTTPFailure) -> HTTPResponse? {
+    if stored.isFresh(at: clock()) {
+      return isReadable(stored.response) ? stored.response : nil
+    }
+    let key = request.storageKey
     var question = request
-    if let validator = stored?.validator { question.headers.append(validator) }
+    if let validator = stored.validator { question.headers.append(validator) }
     let answer = try await client.response(to: question)
-    let arrival = clock()
-    if answer.status == 304, let stored {
-      let confirmed = stored.confirmed(by: answer, at: arrival)
+    if answer.status == 304 {
+      let confirmed = stored.confirmed(by: answer, at: clock())
+      guard isReadable(confirmed.response) else { return nil }
       store.keep(confirmed, for: key)
       return confirmed.response
     }
+    keep(answer, for: key, isReadable: isReadable)
+    return answer
+  }
+
+  /// Keeps an answer that can be read, unless it forbids that.
+  private func keep(
+    _ answer: HTTPResponse, for key: String, isReadable: (HTTPResponse) -> Bool
+  ) {
+    let arrival = clock()
+    guard isReadable(answer) else { return }
     if StoredResponse.isWorthKeeping(answer, at: arrival) {
       store.keep(StoredResponse(response: answer, receivedAt: arrival), for: key)
-    } else if stored != nil, [200, 203].contains(answer.status), answer.beginsAsJSON {
+    } else if [200, 203].contains(answer.status), answer.beginsAsJSON {
       // It forbids being kept, and the one before is out of date.
       store.remove(key)
     }
-    return answer
   }
 }
 

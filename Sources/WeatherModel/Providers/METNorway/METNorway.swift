@@ -48,12 +48,14 @@ public struct METNorway: ForecastProvider {
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
     var isDeprecated = false
     let results = try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
-      let response = try await connection.response(to: endpoint.forecast(at: place.coordinate))
-      let body = try Self.checkedBody(of: response, now: now)
-      isDeprecated = isDeprecated || response.status == 203
       let mapping = METNorwayMapping(
         coordinate: place.coordinate, timeZone: place.timeZone, now: now, zones: zones)
-      return try mapping.forecast(from: Self.decoded(body))
+      return try await connection.answer(to: endpoint.forecast(at: place.coordinate)) {
+        response throws(ProviderError) in
+        let body = try Self.checkedBody(of: response, now: now)
+        isDeprecated = isDeprecated || response.status == 203
+        return try mapping.forecast(from: Self.decoded(body))
+      }
     }
     if isDeprecated {
       notice("MET Norway will end the interface that is used here (status 203): update wx")

@@ -43,10 +43,12 @@ public struct NationalWeatherService: AlertProvider {
   public func alerts(
     for place: Place, now: Instant
   ) async throws(ProviderError) -> [WeatherAlert] {
-    let response = try await connection.response(to: endpoint.activeAlerts(at: place.coordinate))
     do {
-      let body = try Self.checkedBody(of: response, now: now)
-      return NationalWeatherServiceMapping(now: now).alerts(from: try Self.decoded(body))
+      return try await connection.answer(to: endpoint.activeAlerts(at: place.coordinate)) {
+        response throws(ProviderError) in
+        let body = try Self.checkedBody(of: response, now: now)
+        return NationalWeatherServiceMapping(now: now).alerts(from: try Self.decoded(body))
+      }
     } catch {
       // The areas below reach into the neighbours' lands: that such a place is not theirs is no
       // failure.
