@@ -45,6 +45,7 @@ struct PlaceReports {
         preferences: session.preferences)
       StandardStreams.write(session.characters(report.text))
     }
+    tellOfOldData(in: entries)
     return status(of: entries)
   }
 
@@ -56,7 +57,39 @@ struct PlaceReports {
         preferences: session.preferences)
       StandardStreams.write(session.characters(line) + "\n")
     }
+    tellOfOldData(in: entries)
     return status(of: entries)
+  }
+
+  /// Tells in one line of places whose data could not be had anew, and whose they are instead.
+  ///
+  /// A document says so itself.
+  private func tellOfOldData(in entries: [Entry]) {
+    var groups: [(failure: ProviderError, entries: [Entry])] = []
+    for entry in entries where entry.forecast != nil {
+      guard let failure = entry.failure else { continue }
+      if let known = groups.firstIndex(where: { $0.failure == failure }) {
+        groups[known].entries.append(entry)
+      } else {
+        groups.append((failure, [entry]))
+      }
+    }
+    // Standard error speaks English.
+    var preferences = session.preferences
+    preferences.language = .english
+    let format = Formatting(preferences)
+    for (failure, entries) in groups {
+      let what = entries.count == 1 ? entries[0].place.name : "\(entries.count) places"
+      var sources: [String] = []
+      for entry in entries {
+        guard let forecast = entry.forecast else { continue }
+        let age = format.age(seconds: entry.now - forecast.fetchedAt)
+        let source = "\(forecast.provider.displayName), \(age)"
+        if !sources.contains(source) { sources.append(source) }
+      }
+      StandardStreams.writeError(
+        errorLine(what, failure) + ": shown is what is kept of " + sources.joined(separator: "; "))
+    }
   }
 
   /// Tells of every place without data; 1 where there are none at all.

@@ -124,4 +124,31 @@ struct FallbackTests {
       #expect(second.requests.count { $0.path == "/v1/forecast" } == 1)
     }
   }
+
+  @Test("What is shown although nothing new came is told in one line")
+  func oldData() throws {
+    let answer = WeatherAnswer(temperature: 17)
+    let server = try LoopbackServer { request in
+      request.path.hasPrefix("/data/") ? .status(401) : answer.reply(to: request)
+    }
+    let variables = Program.endpoints(of: server.url("")).merging(
+      ["WX_OPENWEATHERMAP_KEY": "k3y-that-nobody-sees"]
+    ) { $1 }
+    try program.keep([.oslo, .rome])
+    let first = try program.run(["--report"], adding: variables)
+    #expect(first.status == .exited(0) && first.errorOutput == "")
+    for arguments in [["--report"], ["--format", "%t"]] {
+      let outcome = try program.run(
+        arguments + ["--provider", "openweathermap"], adding: variables)
+      #expect(outcome.status == .exited(0) && outcome.output.contains("17°"))
+      #expect(outcome.errorOutput.contains("wx: 2 places: OpenWeather does not take the key"))
+      #expect(
+        outcome.errorOutput.contains("shown is what is kept of Open-Meteo, "),
+        "\(outcome.errorOutput)")
+      #expect(outcome.errorOutput.split(separator: "\n").count == 1)
+    }
+    let json = try program.run(["--json", "--provider", "openweathermap"], adding: variables)
+    #expect(json.status == .exited(0) && json.errorOutput == "")
+    #expect(json.output.contains(#""kind": "unauthorized""#))
+  }
 }
