@@ -40,21 +40,6 @@ public struct Settings: Sendable, Equatable {
   /// Settings that say nothing.
   public init() {}
 
-  /// What the environment says: keys, the contact, and the addresses of `ServiceID.endpointVariable`.
-  public init(environment: [String: String]) {
-    contact = environment["WX_CONTACT"].flatMap(Self.contact)
-    openWeatherMapKey = environment["WX_OPENWEATHERMAP_KEY"].flatMap { Secret($0) }
-    openWeatherMapPlan = environment["WX_OPENWEATHERMAP_PLAN"].flatMap { .init(rawValue: $0) }
-    qWeatherKey = environment["WX_QWEATHER_KEY"].flatMap { Secret($0) }
-    qWeatherHost = environment["WX_QWEATHER_HOST"].flatMap(Self.host)
-    qWeatherProjectID = environment["WX_QWEATHER_PROJECT_ID"].flatMap(Self.identifier)
-    qWeatherKeyID = environment["WX_QWEATHER_KEY_ID"].flatMap(Self.identifier)
-    qWeatherPrivateKey = environment["WX_QWEATHER_PRIVATE_KEY"].flatMap { Secret($0) }
-    for service in ServiceID.allCases {
-      endpoints[service] = environment[service.endpointVariable].flatMap(Self.server)
-    }
-  }
-
   /// Whether something is there that a provider could sign in with.
   public func hasKey(for provider: ProviderID) -> Bool {
     switch provider {

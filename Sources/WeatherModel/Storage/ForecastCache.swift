@@ -79,7 +79,12 @@ public struct ForecastCache: Sendable {
   }
 
   private func file(of id: Place.ID) -> AtomicFile {
-    let key = server.map { Place.ID(rawValue: "\(id.rawValue)@\($0)") } ?? id
+    // An address may hold a password, which must not become the name of a file.
+    let key =
+      server.map { server in
+        let sum = String(Checksum.of(Array(server.utf8)), radix: 16)
+        return Place.ID(rawValue: "\(id.rawValue)@\(sum)")
+      } ?? id
     return locations.forecastFile(for: key)
   }
 

@@ -136,6 +136,15 @@ extension AppState {
     if !daily.isAtTop {
       daily.clamp(count: dayRows.count, visible: layout.daily(days: dayRows.count).visibleRows)
     }
+    closeOverlayOfEndedAlerts()
     if !overlays.isEmpty { scrollOverlay(by: 0) }
+  }
+
+  /// Closes the list of alerts when the last of them has ended: an empty box says nothing.
+  private mutating func closeOverlayOfEndedAlerts() {
+    guard overlays.contains(where: { $0.isSameKind(as: .alerts(scroll: 0)) }) else { return }
+    let alerts = shownWeather.forecast?.alerts ?? []
+    guard alerts.allSatisfy({ $0.isOver(at: now) }) else { return }
+    overlays.removeAll { $0.isSameKind(as: .alerts(scroll: 0)) }
   }
 }

@@ -12,7 +12,7 @@ struct Session {
   let zones: SystemTimeZones
   let cache: ForecastCache
   let log: LogFile
-  /// What is wrong with the user's files, in sentences.
+  /// What is wrong with the user's files and variables, in sentences.
   let notices: [String]
   var preferences: Preferences
 
@@ -27,17 +27,18 @@ struct Session {
       arguments.configurationFile.map { [locations] in SettingsStore(path: $0, locations: locations)
       }
       ?? SettingsStore(locations: locations)
+    let (environmentSettings, complaints) = Settings.reading(environment: environment)
     var fileSettings = Settings()
     do {
       let contents = try settingsStore.load()
-      notices = contents.notices.map { "\($0)" }
+      notices = complaints + contents.notices.map { "\($0)" }
       fileSettings = contents.settings
     } catch  where arguments.configurationFile == nil {
       // The weather needs no settings; only a file that was asked for has to be there.
-      notices = ["\(error)"]
+      notices = complaints + ["\(error)"]
     }
     settings = Settings.merged(
-      arguments.settings, Settings(environment: environment), fileSettings,
+      arguments.settings, environmentSettings, fileSettings,
       Settings.defaults(environment: environment))
     let directories = [environment["TZDIR"]].compactMap { $0 } + SystemTimeZones.standardDirectories
     zones = SystemTimeZones(directories: directories)

@@ -151,4 +151,20 @@ struct FallbackTests {
     #expect(json.status == .exited(0) && json.errorOutput == "")
     #expect(json.output.contains(#""kind": "unauthorized""#))
   }
+
+  // MARK: Variables
+
+  @Test("A variable that cannot be used is named, and its value is not")
+  func unusableVariables() throws {
+    let outcome = try program.run(
+      ["--report", "--offline", "5.32,-4.02"],
+      adding: [
+        "WX_ENDPOINT_OPEN_METEO": "http://me:s3cret@host.example",
+        "WX_OPENWEATHERMAP_PLAN": "s3cret",
+      ])
+    #expect(!outcome.errorOutput.contains("s3cret"))
+    for name in ["WX_ENDPOINT_OPEN_METEO", "WX_OPENWEATHERMAP_PLAN"] {
+      #expect(outcome.errorOutput.contains("wx: \(name): must be "), "\(outcome.errorOutput)")
+    }
+  }
 }

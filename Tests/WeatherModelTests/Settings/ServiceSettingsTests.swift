@@ -44,6 +44,28 @@ struct ServiceSettingsTests {
     #expect(read(#"{"providers": "open-meteo"}"#).settings.providers == nil)
   }
 
+  @Test("A variable that cannot be used is named with what is valid, and its value is not shown")
+  func unusableVariables() {
+    let (settings, notices) = Settings.reading(environment: [
+      "WX_ENDPOINT_OPEN_METEO": "http://me:s3cret@host.example", "WX_ENDPOINT_NWS": "ftp://s3cret",
+      "WX_ENDPOINT_QWEATHER": "https://a.example/?key=s3cret", "WX_ENDPOINT_MET_NORWAY": " ",
+      "WX_OPENWEATHERMAP_PLAN": "s3cret", "WX_QWEATHER_KEY_ID": "s3cret!", "WX_CONTACT": "s3cret",
+      "WX_OPENWEATHERMAP_KEY": "@", "WX_QWEATHER_KEY": "",
+    ])
+    #expect(settings == Settings())
+    #expect(
+      notices.map { $0.prefix { $0 != ":" } } == [
+        "WX_CONTACT", "WX_OPENWEATHERMAP_KEY", "WX_OPENWEATHERMAP_PLAN", "WX_QWEATHER_KEY_ID",
+        "WX_ENDPOINT_OPEN_METEO", "WX_ENDPOINT_QWEATHER", "WX_ENDPOINT_NWS",
+      ])
+    #expect(notices.allSatisfy { !$0.contains("s3cret") })
+    #expect(
+      notices[2] == "WX_OPENWEATHERMAP_PLAN: must be one of auto, free, onecall3, onecall4; it is "
+        + "left out")
+    #expect(notices[4].contains(": must be http:// or https:// and a host"))
+    #expect(Settings.reading(environment: ["WX_OPENWEATHERMAP_PLAN": "free"]).notices.isEmpty)
+  }
+
   @Test("The environment has the same")
   func environment() {
     let settings = Settings(environment: [

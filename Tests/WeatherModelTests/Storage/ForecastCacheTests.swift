@@ -36,6 +36,23 @@ import Testing
     #expect(try folder.mode("cache/wx/forecasts/oslo.forecast") == 0o600)
   }
 
+  @Test func serversAreKeptApartAndTheirPasswordsAreNoNames() throws {
+    let berlin = try Cities.berlin
+    let servers = [nil, "http://me:s3cret@host.example", "http://me:0ther@host.example"]
+    for (seed, server) in servers.enumerated() {
+      let cache = ForecastCache(locations: locations, zones: OneZone(), server: server)
+      #expect(cache.load(berlin.id) == .missing)
+      try cache.store(forecast(seed: UInt64(seed)), of: berlin)
+    }
+    for (seed, server) in servers.enumerated() {
+      let cache = ForecastCache(locations: locations, zones: OneZone(), server: server)
+      let forecast = forecast(seed: UInt64(seed))
+      #expect(cache.load(berlin.id) == .found(.init(place: berlin, forecast: forecast)))
+    }
+    let names = FolderEntry.all(in: locations.forecastsFolder).map(\.path)
+    #expect(names.count == 3 && !names.contains { $0.contains("s3cret") || $0.contains("host") })
+  }
+
   @Test func dropsADamagedFileAndSaysSoOnce() throws {
     let berlin = try Cities.berlin
     try cache.store(forecast(), of: berlin)

@@ -230,6 +230,27 @@ import WeatherModel
     driver.expectScreen(contains: "Gale Warning")
   }
 
+  @Test func listOfAlertsClosesWithTheLastOfThem() throws {
+    let driver = try driver()
+    driver.press("r")
+    driver.providerAnswers { place in
+      var forecast = SampleWeather.forecast(of: place, at: driver.now)
+      forecast.alerts = [90, 150].map { seconds in
+        var alert = WeatherAlert(event: "Gale \(seconds)", severity: .severe)
+        alert.ends = driver.now + seconds
+        return alert
+      }
+      return forecast
+    }
+    driver.press("a ?")
+    driver.advance(by: .seconds(120))
+    #expect(driver.state.overlays == [.alerts(scroll: 0), .help(scroll: 0)])
+    driver.advance(by: .seconds(60))
+    #expect(driver.state.overlays == [.help(scroll: 0)])
+    driver.press("Escape")
+    driver.expectScreen(lacks: "Gale")
+  }
+
   @Test func withoutAnyAnswerThereIsNoAllClear() throws {
     let driver = try AppDriver(favorites: [berlin])
     driver.press("a")
