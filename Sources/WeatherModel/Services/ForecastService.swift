@@ -91,14 +91,20 @@ public actor ForecastService {
   }
 
   private func fetch(
-    _ places: [Place], byHand: Bool, report: @Sendable (ForecastUpdate) -> Void
+    _ places: [Place], byHand: Bool, report: @escaping @Sendable (ForecastUpdate) -> Void
   ) async {
     guard !places.isEmpty, !Task.isCancelled else { return }
     var outcome = await answers(for: places, byHand: byHand)
+    var known: [Place.ID: Forecast] = [:]
     // An answer that serves once more may be older than what has been learnt since.
     for id in outcome.forecasts.keys {
       guard let earlier = latest[id] ?? cache?.lastForecast(of: id) else { continue }
+      known[id] = earlier
       outcome.forecasts[id]?.takeOverPast(of: earlier, at: clock())
+    }
+    let (earlier, now) = (known, clock())
+    let report: @Sendable (ForecastUpdate) -> Void = { update in
+      report(update.keepingParts(of: earlier, at: now))
     }
     for (error, ids) in outcome.failures(of: places) { report(.failed(error, places: ids)) }
     for news in switches(in: outcome, places: places) { report(.providerSwitched(news)) }
@@ -109,9 +115,10 @@ public actor ForecastService {
       let fresh = places.filter { outcome.answered.contains($0.id) }
       let complete = await addFeatures(
         to: outcome, places: fresh, byHand: byHand, report: report)
-      latest.merge(complete) { _, new in new }
       noteStandIns(complete, outcome: outcome)
-      store(complete, of: fresh, report: report)
+      let kept = complete.keepingParts(of: earlier, at: now)
+      latest.merge(kept) { _, new in new }
+      store(kept, of: fresh, report: report)
     }
   }
 

@@ -16,6 +16,27 @@ public enum ForecastUpdate: Sendable, Equatable {
   case preferredProviderDue(PreferredWait)
 }
 
+extension ForecastUpdate {
+  /// The same news, its forecasts with what earlier ones knew and they do not.
+  func keepingParts(of earlier: [Place.ID: Forecast], at now: Instant) -> ForecastUpdate {
+    switch self {
+    case .forecasts(let forecasts): .forecasts(forecasts.keepingParts(of: earlier, at: now))
+    case .failed, .notStored, .airQualityFailed, .alertsFailed, .providerSwitched,
+      .preferredProviderDue:
+      self
+    }
+  }
+}
+
+extension [Place.ID: Forecast] {
+  /// These forecasts with what earlier ones knew and they do not.
+  func keepingParts(of earlier: Self, at now: Instant) -> Self {
+    var forecasts = self
+    for (id, old) in earlier { forecasts[id]?.keepParts(of: old, at: now) }
+    return forecasts
+  }
+}
+
 /// A change of the service that answers.
 public struct ProviderSwitch: Sendable, Equatable {
   /// Who answered so far, or should have.

@@ -156,7 +156,10 @@ extension AppState {
       weather[id, default: Remote()].forecast = forecast
       weather[id]?.failure = nil
       if arrived.airQuality != nil { weather[id]?.airQualityFailure = nil }
-      if arrived.alertsCheckedAt != nil { weather[id]?.alertsFailure = nil }
+      // What stands in from before says nothing about the question that has failed since.
+      if let checked = arrived.alertsCheckedAt, checked >= arrived.fetchedAt {
+        weather[id]?.alertsFailure = nil
+      }
     }
     if question.hasSwitched {
       // The message of the switch says more, and must not lie under another one.
@@ -304,21 +307,5 @@ extension AppState {
     source = .live
     for sample in samples { weather[sample.place.id] = nil }
     if let first = cities.first { show(first.id) }
-  }
-}
-
-extension Forecast {
-  /// Takes over from an older forecast what this one has not brought yet, while it is still good.
-  ///
-  /// Optional parts come after the forecast, or not at all; until then they must not blink.
-  fileprivate mutating func keepParts(of old: Forecast, at now: Instant) {
-    if airQuality == nil, let air = old.airQuality, now - air.time < 3 * 3_600 {
-      airQuality = air
-    }
-    if alertsCheckedAt == nil, let checked = old.alertsCheckedAt, now - checked < 3 * 3_600 {
-      alerts = old.alerts
-      alertAttribution = old.alertAttribution
-      alertsCheckedAt = checked
-    }
   }
 }

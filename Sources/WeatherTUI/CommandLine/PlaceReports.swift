@@ -152,7 +152,13 @@ struct PlaceReports {
               "wx: \(news.from.displayName): \(reason.message): \(news.to.displayName) is used",
               limit: 1_000))
         }
-      case .airQualityFailed, .alertsFailed, .preferredProviderDue:
+      case .alertsFailed(let error, let ids):
+        // A line of --format has no alerts; elsewhere none must not pass for an all-clear.
+        if case .format = session.arguments.mode { break }
+        let names = entries.map(\.place).filter { ids.contains($0.id) }.map(\.name)
+        StandardStreams.writeError(
+          errorLine("alerts: " + names.joined(separator: ", "), error))
+      case .airQualityFailed, .preferredProviderDue:
         // The document says null; that a part is missing is no failure of the whole.
         break
       }
