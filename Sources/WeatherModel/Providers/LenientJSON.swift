@@ -31,6 +31,20 @@ struct LenientElement<Value: Decodable & Sendable>: Decodable, Sendable {
   init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }
 
+/// A list of which it is known whether there was anything else in it; whatever is no list is.
+struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
+  let elements: [Element]
+  /// Whether something was there that is no such element.
+  let hasOthers: Bool
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let list = try? container.decode([LenientElement<Element>].self)
+    elements = list?.compactMap(\.value) ?? []
+    hasOthers = list?.count != elements.count
+  }
+}
+
 /// Texts by key, of which those of another type are left out.
 struct LenientTexts: Decodable, Sendable {
   let texts: [String: String]

@@ -83,4 +83,9 @@ extension ProviderError {
   static func broken(_ service: String) -> ProviderError {
     ProviderError(.unreadable, "The answer of \(service) breaks off or is no JSON")
   }
+
+  /// What an answer means that has something in place of alerts: silence is no all-clear.
+  static func unreadableAlerts(_ service: String) -> ProviderError {
+    ProviderError(.unreadable, "The answer of \(service) holds no list of alerts that can be read")
+  }
 }

@@ -20,8 +20,10 @@ public struct Forecast: Sendable, Equatable {
   public var shortSteps: [PrecipitationStep]
   /// Air quality; nil where unknown.
   public var airQuality: AirQuality?
-  /// Warnings in force or announced.
-  public var alerts: [WeatherAlert]
+  /// Warnings in force or announced, the worst first, whoever they come from.
+  public var alerts: [WeatherAlert] {
+    didSet { alerts.sort { $0.urgency < $1.urgency } }
+  }
   /// When a service that knows of warnings here was asked last; nil where none was, so that no
   /// warning is no all-clear.
   public var alertsCheckedAt: Instant?

@@ -24,6 +24,22 @@ public struct WeatherAlert: Sendable, Hashable {
   /// Until when.
   public var ends: Instant?
 
+  /// Its place among others, the smaller the sooner: by how bad it may get, then by when it begins,
+  /// where that is said.
+  ///
+  /// Among equals the service's order holds: sorting is stable.
+  var urgency: (rank: Int, starts: Instant) {
+    let rank =
+      switch severity {
+      case .extreme: 0
+      case .severe: 1
+      case .moderate: 2
+      case .minor: 3
+      case .unknown: 4
+      }
+    return (rank, starts ?? Instant(seconds: .max))
+  }
+
   /// An alert of which nothing is known yet but its event.
   public init(event: String, severity: Severity) {
     self.event = event

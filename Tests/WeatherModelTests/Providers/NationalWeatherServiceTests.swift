@@ -36,8 +36,8 @@ struct NationalWeatherServiceTests {
   }
 
   private static func alerts(_ json: String, now: Instant = now) throws -> [WeatherAlert] {
-    let messages = try NationalWeatherService.decoded(Array(json.utf8))
-    return NationalWeatherServiceMapping(now: now).alerts(from: messages)
+    let response = try NationalWeatherService.decoded(Array(json.utf8))
+    return try NationalWeatherServiceMapping(now: now).alerts(from: response)
   }
 
   private static func ids(_ messages: String...) throws -> [String?] {
@@ -87,13 +87,33 @@ struct NationalWeatherServiceTests {
     #expect(alerts.map(\.severity) == [expected])
   }
 
-  @Test("Wrong types and missing members leave the rest alone; without a word there is no alert")
+  @Test("What cannot be read is no all-clear, unless there is something that can")
+  func unreadable() throws {
+    let wordless = Self.message(
+      "a", ["event": nil, "headline": "\"\"", "description": "3", "instruction": "\" \""])
+    for list in ["1, 2", "null", "{}", #"{"properties": 1}"#, wordless] {
+      #expect(
+        throws: ProviderError(
+          .unreadable, "The answer of weather.gov holds no list of alerts that can be read")
+      ) { try Self.alerts(Self.body(list)) }
+      #expect(try Self.alerts(Self.body(list, Self.message("b"))).map(\.id) == ["b"])
+    }
+    // Of what is over or withdrawn nobody needs to know more.
+    let cancel = Self.message(
+      "c", ["messageType": "\"Cancel\"", "event": nil, "headline": nil, "description": nil])
+    #expect(try Self.alerts(Self.body(cancel)).isEmpty)
+  }
+
+  @Test("Wrong types and missing members leave the rest alone")
   func lenience() throws {
     let odd = Self.message(
       "a", ["description": "[1]", "instruction": "{}", "references": "\"x\"", "senderName": nil])
     let alert = try #require(try Self.alerts(Self.body("null", "7", "{}", odd)).first)
     #expect(alert.description == nil && alert.instruction == nil && alert.sender == nil)
-    #expect(try Self.ids(Self.message("a", ["event": "null", "headline": "\"\""])) == [])
+    // With a text it is a warning, whatever it is called.
+    let nameless = try Self.alerts(
+      Self.body(Self.message("a", ["event": "null", "headline": "\"\""])))
+    #expect(nameless.map(\.event) == ["Weather alert"] && nameless.first?.description == "Rain.")
     let headline = try Self.alerts(Self.body(Self.message("a", ["event": "\" \""])))
     #expect(headline.map(\.event) == ["Flood Watch until tomorrow"])
     // Without an id of its own the feature's serves.
@@ -160,18 +180,14 @@ struct NationalWeatherServiceTests {
         Self.message("a", ["references": "[\(Self.reference("b"))]"]), update("b", of: "a"))
         == ["b"])
     #expect(try Self.ids(update("a", of: "a")) == ["a"])
-    #expect(try Self.ids(old, old, Self.message("c")) == ["a", "c"])
-  }
-
-  @Test("The worst first, otherwise in the service's order")
-  func order() throws {
-    func message(_ id: String, _ severity: String) -> String {
-      Self.message(id, ["severity": "\"\(severity)\""])
+    // Of the same moment, or of none: one of them stays.
+    for sent in [later, "null"] {
+      let circle = [("a", "b"), ("b", "c"), ("c", "a")].map {
+        update($0.0, of: $0.1, ["sent": sent])
+      }
+      #expect(try Self.ids(circle[0], circle[1], circle[2]) == ["a"])
     }
-    #expect(
-      try Self.ids(
-        message("a", "Minor"), message("b", "Severe"), message("c", "Extreme"),
-        message("d", "Severe"), message("e", "Odd")) == ["c", "b", "d", "a", "e"])
+    #expect(try Self.ids(old, old, Self.message("c")) == ["a", "c"])
   }
 
   @Test("Lines broken for a teletype are joined, lists and short lines are not")
@@ -316,8 +332,9 @@ struct NationalWeatherServiceTests {
     do throws(ProviderError) {
       let body = try NationalWeatherService.checkedBody(
         of: HTTPResponse(status: status, body: bytes), now: Self.now)
-      let messages = try NationalWeatherService.decoded(body)
-      #expect(name.hasPrefix("alerts-") && !messages.isEmpty)
+      let response = try NationalWeatherService.decoded(body)
+      #expect(name.hasPrefix("alerts-") && response.messages?.isEmpty == false)
+      #expect(!response.hasOthers)
     } catch {
       #expect(!name.hasPrefix("alerts-"))
       let expected: (ProviderError.Kind, String) =
@@ -338,7 +355,7 @@ struct NationalWeatherServiceTests {
       RecordedAnswers.bytes(of: "nws", "alerts-active-zone-oregon.json"))
     let mapping = NationalWeatherServiceMapping(
       now: OpenMeteoSample.instant("2019-12-20T21:35:17Z"))
-    let alerts = mapping.alerts(from: messages)
+    let alerts = try mapping.alerts(from: messages)
     #expect(alerts.count == 1)
     let alert = try #require(alerts.first)
     #expect(alert.id == "NWS-IDP-PROD-3965873-3369046" && alert.event == "Flood Watch")
@@ -352,7 +369,7 @@ struct NationalWeatherServiceTests {
       paragraphs[1].hasPrefix("* Portions of Northwest Oregon and Southwest Washington, including"))
     #expect(alert.instruction?.hasPrefix("A Flood Watch means there is a potential for") == true)
     let later = NationalWeatherServiceMapping(now: OpenMeteoSample.instant("2019-12-22T18:00:00Z"))
-    #expect(later.alerts(from: messages).isEmpty)
+    #expect(try later.alerts(from: messages).isEmpty)
   }
 
   @Test("Half an answer is not kept: the next run asks anew")

@@ -188,6 +188,38 @@ struct QWeatherMappingTests {
     #expect(old.map(\.id) == ["qweather:2"] && old.first?.severity == .severe)
   }
 
+  @Test("Of warnings that supersede each other, or themselves, the newest stays")
+  func circles() throws {
+    func ids(_ list: [String]) throws -> [String?] { try alerts(list).map(\.id) }
+    func alert(_ id: String, _ other: String, issued: String? = nil) -> String {
+      let more = issued.map { #","issuedTime":"2026-06-01T\#($0):00Z""# } ?? ""
+      return Self.alert(id, type: "update", supersedes: "\"\(other)\"", more: more)
+    }
+    #expect(try ids([alert("A", "A")]) == ["qweather:A"])
+    #expect(try ids([alert("A", "B"), alert("B", "A")]) == ["qweather:A"])
+    #expect(
+      try ids([alert("A", "B", issued: "07"), alert("B", "A", issued: "08")]) == ["qweather:B"])
+    #expect(
+      try ids([
+        alert("A", "C", issued: "07"), alert("B", "A", issued: "08"),
+        alert("C", "B", issued: "09"), alert("D", "A"),
+      ]) == ["qweather:C", "qweather:D"])
+    #expect(
+      try ids([alert("A", "B"), alert("B", "C"), alert("C", "A"), Self.alert("D")])
+        == ["qweather:A", "qweather:D"])
+  }
+
+  @Test(
+    "What is no list of warnings is no all-clear",
+    arguments: ["null", "\"none\"", "[1,2]", "{}", "[null]", "[{}]"])
+  func unreadableAlerts(list: String) throws {
+    for (head, key) in [("metadata", "alerts"), ("refer", "warning")] {
+      let answer: QWeatherAlertsAnswer = try Sample.answer(
+        #"{"code":"200","\#(head)":{"zeroResult":false},"\#(key)":\#(list)}"#)
+      #expect(throws: ProviderError.self) { try Sample.mapping().alerts(from: answer) }
+    }
+  }
+
   @Test("A warning without a name, an end or an id is still a warning")
   func poorAlerts() throws {
     let found = try alerts([

@@ -13,7 +13,7 @@ extension Attribution {
 /// The service says for how long an answer holds: give it a `RevalidatingHTTPClient`.
 public struct NationalWeatherService: AlertProvider {
   /// How messages name it: what fits into a sentence, and into a line.
-  private static let name = "weather.gov"
+  static let name = "weather.gov"
 
   private let connection: ServiceConnection
   private let endpoint: NationalWeatherServiceEndpoint
@@ -39,7 +39,7 @@ public struct NationalWeatherService: AlertProvider {
     return Self.areas.contains { $0.contains(place.coordinate) }
   }
 
-  /// Alerts in force or announced at a place, the worst first.
+  /// Alerts in force or announced at a place.
   public func alerts(
     for place: Place, now: Instant
   ) async throws(ProviderError) -> [WeatherAlert] {
@@ -47,7 +47,7 @@ public struct NationalWeatherService: AlertProvider {
       return try await connection.answer(to: endpoint.activeAlerts(at: place.coordinate)) {
         response throws(ProviderError) in
         let body = try Self.checkedBody(of: response, now: now)
-        return NationalWeatherServiceMapping(now: now).alerts(from: try Self.decoded(body))
+        return try NationalWeatherServiceMapping(now: now).alerts(from: try Self.decoded(body))
       }
     } catch {
       // The areas below reach into the neighbours' lands: that such a place is not theirs is no
@@ -57,10 +57,10 @@ public struct NationalWeatherService: AlertProvider {
     }
   }
 
-  /// The messages in a body.
+  /// The collection in a body.
   static func decoded(
     _ body: [UInt8]
-  ) throws(ProviderError) -> [NationalWeatherServiceMessage] {
+  ) throws(ProviderError) -> NationalWeatherServiceResponse {
     guard
       let response = try? JSONDecoder().decode(
         NationalWeatherServiceResponse.self, from: Data(body))
@@ -68,10 +68,10 @@ public struct NationalWeatherService: AlertProvider {
       throw ProviderError.broken(name)
     }
     // No list is not the same as an empty one: silence must not pass for "no alerts".
-    guard let messages = response.messages else {
+    guard response.messages != nil else {
       throw ProviderError(.unreadable, "The answer of \(name) holds no list of alerts")
     }
-    return messages
+    return response
   }
 
   /// The body of an answer that holds data; every other answer becomes an error.

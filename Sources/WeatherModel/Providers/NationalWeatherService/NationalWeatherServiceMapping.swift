@@ -7,23 +7,30 @@ struct NationalWeatherServiceMapping: Sendable {
   /// When the answer came.
   let now: Instant
 
-  /// The alerts that an answer holds, the worst first.
-  func alerts(from messages: [NationalWeatherServiceMessage]) -> [WeatherAlert] {
+  /// The alerts that an answer holds.
+  ///
+  /// Throws where there is none among what could be read, and something that could not be.
+  func alerts(
+    from response: NationalWeatherServiceResponse
+  ) throws(ProviderError) -> [WeatherAlert] {
     // A test replaces nothing but tests.
-    let actual = messages.filter { $0[.status].map { $0.lowercased() == "actual" } ?? true }
-    let alerts = actual.enumerated().filter { index, message in
-      message.isAlert && message[.replacedBy] == nil
-        && !actual.indices.contains { other in
-          other != index && actual[other].replaces(message, isListedFirst: other < index)
-        }
+    let actual = (response.messages ?? []).filter {
+      $0[.status].map { $0.lowercased() == "actual" } ?? true
     }
-    .compactMap { alert(from: $0.element) }
-    .filter { !$0.isOver(at: now) }
-    // The service's order, which is by time, holds among equals: the sort is stable.
-    return alerts.sorted { $0.severity.rank < $1.severity.rank }
+    let standing = AlertSuccession.standing(
+      actual.map {
+        .init(
+          identifiers: $0.identifiers, supersedes: $0.references, issued: $0.instant(.sent))
+      })
+    let warnings = standing.map { actual[$0] }.filter { $0.isAlert && $0[.replacedBy] == nil }
+    let alerts = warnings.filter(\.saysSomething).map(alert).filter { !$0.isOver(at: now) }
+    if alerts.isEmpty, response.hasOthers || !warnings.allSatisfy(\.saysSomething) {
+      throw .unreadableAlerts(NationalWeatherService.name)
+    }
+    return alerts
   }
 
-  private func alert(from message: NationalWeatherServiceMessage) -> WeatherAlert? {
+  private func alert(from message: NationalWeatherServiceMessage) -> WeatherAlert {
     func line(_ key: NationalWeatherServiceMessage.Keys, limit: Int) -> String? {
       let text = DisplayText.cleaned(message[key] ?? "", limit: limit)
       return text.isEmpty ? nil : text
@@ -33,7 +40,8 @@ struct NationalWeatherServiceMapping: Sendable {
       let text = DisplayText.cleanedParagraphs(unwrapped, limit: 8_000)
       return text.isEmpty ? nil : text
     }
-    guard let event = line(.event, limit: 120) ?? line(.headline, limit: 120) else { return nil }
+    // A warning is never dropped for want of a name.
+    let event = line(.event, limit: 120) ?? line(.headline, limit: 120) ?? "Weather alert"
     var alert = WeatherAlert(event: event, severity: severity(of: message))
     alert.id =
       line(.id, limit: 200)
@@ -66,30 +74,6 @@ extension NationalWeatherServiceMessage {
     default: break
     }
     return self[.urgency]?.lowercased() != "past" && self[.certainty]?.lowercased() != "unlikely"
-  }
-
-  /// Whether another message has taken its place by this one, or is the same once more.
-  ///
-  /// Only a message that is not older can: two that refer to each other must not both vanish.
-  fileprivate func replaces(
-    _ other: NationalWeatherServiceMessage, isListedFirst: Bool
-  ) -> Bool {
-    if !identifiers.isDisjoint(with: other.identifiers) { return isListedFirst }
-    guard !references.isDisjoint(with: other.identifiers) else { return false }
-    guard let sent = instant(.sent), let earlier = other.instant(.sent) else { return true }
-    return sent >= earlier
-  }
-}
-
-extension WeatherAlert.Severity {
-  fileprivate var rank: Int {
-    switch self {
-    case .extreme: 0
-    case .severe: 1
-    case .moderate: 2
-    case .minor: 3
-    case .unknown: 4
-    }
   }
 }
 

@@ -2,14 +2,17 @@
 struct NationalWeatherServiceResponse: Decodable, Sendable {
   /// Nil where the answer is no collection at all.
   let messages: [NationalWeatherServiceMessage]?
+  /// Whether there is anything else among them.
+  let hasOthers: Bool
 
   private enum Keys: String, CodingKey { case features }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
-    messages = try? container.decode(
-      [LenientElement<NationalWeatherServiceMessage>].self, forKey: .features
-    ).compactMap(\.value)
+    let list = try? container.decode(
+      [LenientElement<NationalWeatherServiceMessage>].self, forKey: .features)
+    messages = list?.compactMap(\.value)
+    hasOthers = messages?.count != list?.count
   }
 }
 
@@ -61,6 +64,13 @@ struct NationalWeatherServiceMessage: Decodable, Sendable {
 
   /// A member that is text; nil where it is absent, null, empty or of another type.
   subscript(key: Keys) -> String? { texts[key].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Whether there is a word in it that a warning could be named by.
+  var saysSomething: Bool {
+    [Keys.event, .headline, .description, .instruction].contains { key in
+      !DisplayText.cleaned(self[key] ?? "", limit: 120).isEmpty
+    }
+  }
 
   /// A member that is a moment.
   func instant(_ key: Keys) -> Instant? { self[key].flatMap { Instant(iso8601: $0) } }

@@ -18,6 +18,7 @@ struct QWeatherAlert: Decodable, Sendable {
   let description: String?
   let instruction: String?
   let sender: String?
+  let issued: QWeatherStamp?
   let starts: QWeatherStamp?
   let ends: QWeatherStamp?
 
@@ -44,9 +45,10 @@ struct QWeatherAlert: Decodable, Sendable {
     description = fields.text("description") ?? fields.text("text")
     instruction = fields.text("instruction")
     sender = fields.text("senderName") ?? fields.text("sender")
+    issued = fields.stamp("issuedTime") ?? fields.stamp("pubTime")
     starts =
       fields.stamp("onsetTime") ?? fields.stamp("effectiveTime") ?? fields.stamp("startTime")
-      ?? fields.stamp("issuedTime") ?? fields.stamp("pubTime")
+      ?? issued
     ends = fields.stamp("expireTime") ?? fields.stamp("endTime")
   }
 }
@@ -55,6 +57,8 @@ struct QWeatherAlert: Decodable, Sendable {
 struct QWeatherAlertsAnswer: Decodable, Sendable {
   /// Nil where the answer has no list at all, and does not say that there is none.
   let alerts: [QWeatherAlert]?
+  /// Whether there is anything else in that list.
+  let hasOthers: Bool
   /// Who has to be named.
   let sources: [String]
 
@@ -63,9 +67,12 @@ struct QWeatherAlertsAnswer: Decodable, Sendable {
     let metadata: QWeatherMetadata? = fields.value("metadata")
     sources = metadata?.attributions ?? fields.object("refer")?.texts("sources") ?? []
     if let key = ["alerts", "warning"].first(where: fields.contains) {
-      alerts = fields.elements(key)
+      let list = fields.value(key, as: LenientList<QWeatherAlert>.self)
+      alerts = list?.elements
+      hasOthers = list?.hasOthers ?? false
     } else {
       alerts = metadata?.isEmpty == true ? [] : nil
+      hasOthers = false
     }
   }
 }

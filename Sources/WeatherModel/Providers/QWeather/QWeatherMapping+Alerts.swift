@@ -2,20 +2,29 @@
 extension QWeatherMapping {
   /// The warnings in force or announced: none that is over, withdrawn, or replaced by another.
   ///
-  /// Throws `empty` where the answer is about something else.
+  /// Throws `empty` where the answer is about something else, `unreadable` where there is none among
+  /// what could be read, and something that could not be.
   func alerts(from answer: QWeatherAlertsAnswer) throws(ProviderError) -> [WeatherAlert] {
     guard let messages = answer.alerts else {
       throw ProviderError(.empty, "QWeather does not say whether there are warnings here")
     }
-    var gone = Set(messages.flatMap(\.supersedes))
-    return messages.compactMap { message in
-      guard message.message == .stands, let alert = alert(message, sources: answer.sources),
-        alert.ends.map({ $0 > now }) ?? true
-      else { return nil }
-      // Without an id of its own a message cannot be replaced, nor come twice.
-      guard let id = message.id else { return alert }
-      return gone.insert(id).inserted ? alert : nil
+    var isUnreadable = answer.hasOthers
+    let standing = AlertSuccession.standing(
+      messages.map {
+        .init(
+          identifiers: Set([$0.id].compactMap(\.self)), supersedes: Set($0.supersedes),
+          issued: $0.issued?.instant(in: nil))
+      })
+    let alerts = standing.compactMap { index -> WeatherAlert? in
+      guard messages[index].message == .stands else { return nil }
+      let alert = alert(messages[index], sources: answer.sources)
+      if alert == nil { isUnreadable = true }
+      return alert.flatMap { $0.isOver(at: now) ? nil : $0 }
     }
+    if alerts.isEmpty, isUnreadable {
+      throw .unreadableAlerts(ProviderID.qWeather.displayName)
+    }
+    return alerts
   }
 
   /// Nil where it says nothing at all.
