@@ -47,6 +47,33 @@ public protocol AlertProvider: Sendable {
   func coversAlerts(at place: Place) -> Bool
   /// Alerts in force or announced at a place, withdrawn ones left out.
   func alerts(for place: Place, now: Instant) async throws(ProviderError) -> [WeatherAlert]
+  /// The same, with those that could be read where not all could.
+  func alertAnswer(for place: Place, now: Instant) async -> AlertAnswer
+}
+
+extension AlertProvider {
+  /// All or none.
+  public func alertAnswer(for place: Place, now: Instant) async -> AlertAnswer {
+    do {
+      return AlertAnswer(alerts: try await alerts(for: place, now: now))
+    } catch {
+      return AlertAnswer(failure: error)
+    }
+  }
+}
+
+/// What a service said of alerts at a place.
+public struct AlertAnswer: Sendable, Equatable {
+  /// Those that it told.
+  public var alerts: [WeatherAlert]
+  /// Why there may be others, or some although it told none.
+  public var failure: ProviderError?
+
+  /// An answer from its parts.
+  public init(alerts: [WeatherAlert] = [], failure: ProviderError? = nil) {
+    self.alerts = alerts
+    self.failure = failure
+  }
 }
 
 /// A service that knows the precipitation of the next hour or two in steps of minutes.

@@ -14,6 +14,8 @@ struct ChainOutcome: Sendable {
   var answered: Set<Place.ID> = []
   /// The position in the lineup of who answered.
   var position: [Place.ID: Int] = [:]
+  /// What those answers lack although their service was asked.
+  var shortfalls: [Place.ID: Shortfall] = [:]
   /// Why others did not, in the order in which they would have been asked.
   var errors: [Place.ID: [ProviderError]] = [:]
 
@@ -67,10 +69,11 @@ extension ForecastService {
 
   private func serviceID(_ index: Int) -> ServiceID { ServiceID(lineup.forecasts[index].id) }
 
-  /// With nobody to stand in, the schedule of whoever asks is enough.
+  /// With nobody to stand in, the schedule of whoever asks is enough, but for what the service
+  /// asked for itself.
   private func isLeftAlone(_ index: Int, byHand: Bool) -> Bool {
-    lineup.forecasts.count > 1
-      && health[serviceID(index)]?.wait(at: pauseClock(), byHand: byHand) != nil
+    let isAlone = lineup.forecasts.count == 1
+    return health[serviceID(index)]?.wait(at: pauseClock(), byHand: byHand || isAlone) != nil
   }
 
   private func note(_ error: ProviderError?, of places: [Place], in outcome: inout ChainOutcome) {
@@ -142,7 +145,9 @@ extension ForecastService {
       health[serviceID(index)] = nil
       for (place, result) in zip(places, results) {
         switch result {
-        case .success(let forecast):
+        case .success(var forecast):
+          outcome.shortfalls[place.id] = forecast.shortfall
+          forecast.shortfall = nil
           outcome.forecasts[place.id] = forecast
           outcome.answered.insert(place.id)
           outcome.position[place.id] = index
@@ -156,7 +161,8 @@ extension ForecastService {
         }
       }
       // A quota that ran out halfway is news of the service, though some places got theirs.
-      let serious = results.lazy.compactMap(\.failure).first(where: \.concernsService)
+      let lacks = places.compactMap { outcome.shortfalls[$0.id]?.error }
+      let serious = (results.compactMap(\.failure) + lacks).first(where: \.concernsService)
       if let serious {
         noteFailure(serious, of: serviceID(index))
       }

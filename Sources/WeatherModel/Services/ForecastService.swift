@@ -15,6 +15,8 @@ public actor ForecastService {
 
   /// How each service has done.
   var health: [ServiceID: ServiceHealth] = [:]
+  /// The same of what they say of the air: that fails alone, and often on a server of its own.
+  var airHealth: [ServiceID: ServiceHealth] = [:]
   /// Services that failed in the round under way: not even impatience asks them twice in one.
   var failedInRound: Set<ServiceID> = []
   /// What services that stand in were last asked for, and when.

@@ -12,14 +12,29 @@ extension Forecast {
     if alertsCheckedAt == nil, let checked = old.alertsCheckedAt,
       now - checked < Self.partValidity
     {
-      alerts = old.alerts.filter { !$0.isOver(at: now) }
-      alertAttribution = old.alertAttribution
+      alerts = alerts.joined(with: old.alerts.filter { !$0.isOver(at: now) })
+      alertAttribution = alertAttribution ?? old.alertAttribution
       alertsCheckedAt = checked
     }
   }
 }
 
+extension [WeatherAlert] {
+  /// These and those of others that are not among them.
+  func joined(with others: [WeatherAlert]) -> [WeatherAlert] {
+    self + others.filter { other in !contains { $0.isSameWarning(as: other) } }
+  }
+}
+
+extension WeatherAlert {
+  /// Whether it tells of the same: by its name at the service, else by what it warns of until when.
+  fileprivate func isSameWarning(as other: WeatherAlert) -> Bool {
+    if let id, let otherID = other.id { return id == otherID }
+    return event.lowercased() == other.event.lowercased() && ends == other.ends
+  }
+}
+
 extension AirQuality {
   /// Whether it is near enough to now to be shown as the air of now.
-  func isCurrent(at now: Instant) -> Bool { now - time < Forecast.partValidity }
+  func isCurrent(at now: Instant) -> Bool { abs(now - time) < Forecast.partValidity }
 }

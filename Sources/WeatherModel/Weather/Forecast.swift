@@ -31,6 +31,8 @@ public struct Forecast: Sendable, Equatable {
   public var alertAttribution: Attribution?
   /// Advice for everyday life that the service itself gives; empty where it gives none.
   public var lifeIndices: [LifeIndex]
+  /// What its service left out this time; of the answer alone, not kept with the forecast.
+  public var shortfall: Shortfall?
 
   /// A forecast that holds nothing yet.
   public init(provider: ProviderID, fetchedAt: Instant, zone: PlaceTimeZone) {

@@ -274,6 +274,20 @@ struct OpenWeatherMapMappingTests {
   }
 
   @Test(
+    "What is no list of alerts is no all-clear; no member is one",
+    arguments: [
+      (#","alerts":"none""#, true), (#","alerts":[1,2]"#, true), (#","alerts":[{}]"#, true),
+      (#","alerts":{}"#, true), (#","alerts":[]"#, false), ("", false),
+      (#","alerts":[{"event":"Gale","end":1}]"#, false),
+      (#","alerts":[7,{"event":"Gale"}]"#, false),
+    ])
+  func unreadableAlerts(member: String, isUnreadable: Bool) throws {
+    let forecast = try Sample.oneCall(#"{"current":{"dt":1780308000,"temp":5}\#(member)}"#)
+    #expect((forecast.shortfall?.concernsAlerts == true) == isUnreadable)
+    #expect(forecast.shortfall?.error.kind == (isUnreadable ? .unreadable : nil))
+  }
+
+  @Test(
     "The index is one of five classes or missing",
     arguments: [
       (1, "Good", "优"), (2, "Fair", "良"), (3, "Moderate", "中等"), (4, "Poor", "差"),

@@ -92,7 +92,7 @@ struct OpenWeatherMapTimelineTests {
     #expect(
       service.paths
         == [
-          "current", "timeline/1h", "timeline/1h", "timeline/1h", "timeline/1day", "timeline/1min",
+          "current", "timeline/1day", "timeline/1h", "timeline/1h", "timeline/1h", "timeline/1min",
           "alert/A-1", "alert/A-2",
         ].map { part + $0 })
     #expect(provider(service).weightPerPlace == 7)
@@ -107,7 +107,7 @@ struct OpenWeatherMapTimelineTests {
     let service = ScriptedService(Self.answer)
     _ = try await forecast(service)
     #expect(
-      service.requests[2].url
+      service.requests[3].url
         == "https://api.openweathermap.org/data/4.0/onecall/timeline/1h?lat=52.5200&lon=13.4100"
         + "&units=metric&lang=en&cnt=20&start=1780380000"
         + "&appid=0123456789abcdef0123456789abcdef")
@@ -151,13 +151,76 @@ struct OpenWeatherMapTimelineTests {
     #expect(forecast.hours.count == 20)
   }
 
-  @Test("A later page that fails leaves those before it")
-  func laterPageFails() async throws {
-    let service = ScriptedService { url in
-      url.contains("start=1780380000")
-        ? ScriptedService.json("{}", status: 500) : Self.answer(url)
+  /// The service with one part that answers with a status.
+  private static func failing(_ part: String, _ status: Int) -> ScriptedService {
+    ScriptedService { url in
+      url.contains(part)
+        ? ScriptedService.json("{}", status: status, headers: ["retry-after": "3600"])
+        : Self.answer(url)
     }
-    #expect(try await forecast(service).hours.count == 20)
+  }
+
+  @Test(
+    "Without a day of hours there is no forecast; what is asked after the failure is nothing",
+    arguments: [429, 500])
+  func secondPageFails(status: Int) async throws {
+    let service = Self.failing("start=1780380000", status)
+    // The first place's failure is thrown where the next one's would be the same.
+    let outcome: Result<[Result<Forecast, ProviderError>], ProviderError>
+    do {
+      outcome = .success(
+        try await provider(service).forecasts(for: [Sample.berlin], now: Sample.now))
+    } catch {
+      outcome = .failure(error)
+    }
+    let error = #expect(throws: ProviderError.self) { try outcome.get()[0].get() }
+    #expect(error?.kind == (status == 429 ? .rateLimited : .serviceDown))
+    #expect(error?.retryAfter == 3_600)
+    #expect(service.paths.last == "/data/4.0/onecall/timeline/1h")
+    #expect(service.paths.count == 4)
+  }
+
+  @Test("A place that the second page is refused for keeps the hours of the first")
+  func secondPageRefused() async throws {
+    let forecast = try await forecast(Self.failing("start=1780380000", 404))
+    #expect(forecast.hours.count == 20 && forecast.alerts.count == 1)
+  }
+
+  @Test("Hours of two pages are enough; the failure of the third ends the asking, also elsewhere")
+  func thirdPageFails() async throws {
+    let service = Self.failing("start=1780452000", 429)
+    let places = [Sample.berlin, Sample.place(1, 2)]
+    let results = try await provider(service).forecasts(for: places, now: Sample.now)
+    let forecast = try results[0].get()
+    #expect(forecast.hours.count == 40 && forecast.days.count == 2)
+    let shortfall = try #require(forecast.shortfall)
+    #expect(shortfall.error.retryAfter == 3_600 && shortfall.error.kind == .rateLimited)
+    // Alerts are named, and nobody has said what they are.
+    #expect(shortfall.concernsAlerts && forecast.alerts.isEmpty)
+    #expect(service.paths.count == 5)
+    #expect(throws: shortfall.error) { try results[1].get() }
+  }
+
+  @Test("An alert whose text cannot be had is no all-clear; those that can be read are told")
+  func alertTextFails() async throws {
+    for status in [429, 500, 404, 200] {
+      let service = Self.failing("alert/A-1", status)
+      let forecast = try await forecast(service)
+      let shortfall = try #require(forecast.shortfall)
+      #expect(shortfall.concernsAlerts)
+      // Whatever concerns the service is not met a second time.
+      let isLast = status == 429 || status == 500
+      #expect(service.paths.last == "/data/4.0/onecall/alert/" + (isLast ? "A-1" : "A-2"))
+      if isLast { #expect(shortfall.error.retryAfter == 3_600) }
+    }
+    let second = Self.failing("alert/A-2", 429)
+    #expect(try await forecast(second).alerts.map(\.id) == ["A-1"])
+    let answer = await provider(second).alertAnswer(for: Sample.berlin, now: Sample.now)
+    let failure = try #require(answer.failure)
+    #expect(answer.alerts.map(\.id) == ["A-1"] && failure.kind == .rateLimited)
+    await #expect(throws: failure) {
+      try await provider(second).alerts(for: Sample.berlin, now: Sample.now)
+    }
   }
 
   @Test("Minutes and alerts fail alone; hours and days fail the place")
@@ -171,8 +234,11 @@ struct OpenWeatherMapTimelineTests {
       let results = try? await provider(service).forecasts(for: [Sample.berlin], now: Sample.now)
       let forecast = try? results?[0].get()
       #expect((forecast != nil) == isOptional, "\(part)")
-      if part == "alert/" { #expect(forecast?.alerts == []) }
-      if part == "timeline/1min" { #expect(forecast?.shortSteps == []) }
+      guard isOptional else { continue }
+      #expect(forecast?.alerts == [] && forecast?.shortfall?.concernsAlerts == true)
+      if part == "timeline/1min" {
+        #expect(forecast?.shortSteps == [] && service.paths.last?.hasSuffix(part) == true)
+      }
     }
   }
 
@@ -188,7 +254,7 @@ struct OpenWeatherMapTimelineTests {
     }
   }
 
-  @Test("A stormy day costs five calls for alerts at most")
+  @Test("A stormy day costs five calls for alerts at most, and says that there are more")
   func manyAlerts() async throws {
     let service = ScriptedService { url in
       if url.contains("/current") {
@@ -202,7 +268,9 @@ struct OpenWeatherMapTimelineTests {
       return Self.answer(url)
     }
     let alerts = try await provider(service).alerts(for: Sample.berlin, now: Sample.now)
-    #expect(alerts.count == OpenWeatherMapTimeline.alertLimit)
+    #expect(
+      alerts.map(\.event)
+        == Array(repeating: "Gale", count: OpenWeatherMapTimeline.alertLimit) + ["35 more alerts"])
     #expect(
       service.paths == ["/data/4.0/onecall/current"]
         + (0..<5).map { "/data/4.0/onecall/alert/B%20\($0)" })

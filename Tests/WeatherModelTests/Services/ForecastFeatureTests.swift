@@ -109,6 +109,122 @@ struct ForecastFeatureTests {
     #expect(updates.last == .airQualityFailed(ProviderError(.refused, "no")))
   }
 
+  @Test("Air of hours ago, or of hours to come, is not the air of now: somebody else is asked")
+  func oldAir() async {
+    let (own, other) = (ScriptedProvider(.openWeatherMap), ScriptedProvider(.openMeteo))
+    let lineup = ProviderLineup(forecasts: [own.set(.air)], air: [other.set(.air)])
+    for (age, isGood) in [
+      (10_799, true), (10_800, false), (-10_800, false), (5 * 365 * 86_400, false),
+    ] {
+      own.change { $0.airAge = age }
+      let (forecast, _) = await result(of: lineup)
+      #expect(forecast?.airQuality?.time == (isGood ? Self.now - age : Self.now))
+      #expect(other.asked == (isGood ? [] : ["air a"]))
+    }
+    other.change { $0.airAge = 10 * 86_400 }
+    #expect(await result(of: lineup).forecast?.airQuality == nil)
+  }
+
+  @Test("A service of the air that asks to wait is left alone, also by hand, and stays unknown")
+  func airWaits() async {
+    let (weather, air) = (ScriptedProvider(.metNorway), ScriptedProvider(.openMeteo))
+    let failure = ProviderError(.rateLimited, "slowly", retryAfter: 3_600)
+    air.change { $0.airFailure = failure }
+    for set in [[weather.set()], [air.set(.air)]] {
+      let service = ForecastService(
+        lineup: ProviderLineup(forecasts: set, air: [air.set(.air)]), cache: nil,
+        clock: { Self.now })
+      func ask() async -> (asked: [String], last: ForecastUpdate?) {
+        var last: ForecastUpdate?
+        for await update in service.updates(for: [Self.place], byHand: true) { last = update }
+        return (air.asked.filter { $0.hasPrefix("air") }, last)
+      }
+      for asked in [["air a"], []] {
+        let answer = await ask()
+        #expect(answer.asked == asked && answer.last == .airQualityFailed(failure))
+      }
+    }
+  }
+
+  // MARK: What a forecast's own service left out
+
+  private static let storm = WeatherAlert(event: "Storm", severity: .extreme)
+
+  @Test("Alerts that came incomplete are told, and are no all-clear unless somebody else says so")
+  func incompleteAlerts() async {
+    let (own, other) = (ScriptedProvider(.openWeatherMap), ScriptedProvider(.qWeather))
+    own.change {
+      $0.fill = { forecast in
+        forecast.alerts = [Self.heat]
+        forecast.shortfall = Shortfall(Self.failure, concernsAlerts: true)
+      }
+    }
+    func lineup(_ sources: AlertSource...) -> ProviderLineup {
+      ProviderLineup(forecasts: [own.set(.alerts, .alertsInForecast)], alerts: sources)
+    }
+    var (forecast, updates) = await result(of: lineup())
+    #expect(forecast?.alerts == [Self.heat] && forecast?.alertsCheckedAt == nil)
+    #expect(forecast?.shortfall == nil)
+    #expect(updates.contains(.alertsFailed(Self.failure, places: [Self.place.id])))
+    // Another service knows all it knows, and takes nothing away.
+    other.change { $0.alerts = [Self.storm] }
+    (forecast, updates) = await result(of: lineup(AlertSource(.qWeather, other)))
+    #expect(forecast?.alerts == [Self.storm, Self.heat])
+    #expect(forecast?.alertsCheckedAt == Self.now)
+    #expect(forecast?.alertAttribution == ScriptedProvider.credit(.qWeather))
+    #expect(!updates.contains(.alertsFailed(Self.failure, places: [Self.place.id])))
+  }
+
+  @Test("The wait that a service asked for with a part is kept to, though nobody else is there")
+  func waitAfterAPart() async {
+    let own = ScriptedProvider(.openWeatherMap)
+    let failure = ProviderError(.rateLimited, "slowly", retryAfter: 3_600)
+    own.change { $0.fill = { $0.shortfall = Shortfall(failure, concernsAlerts: false) } }
+    let service = ForecastService(
+      lineup: ProviderLineup(forecasts: [own.set(.alerts, .alertsInForecast, .air)]), cache: nil,
+      clock: { Self.now })
+    func ask() async -> [ForecastUpdate] {
+      var updates: [ForecastUpdate] = []
+      for await update in service.updates(for: [Self.place], byHand: true) {
+        updates.append(update)
+      }
+      return updates
+    }
+    let first = await ask()
+    // Neither is the air asked for; that there are no alerts was said.
+    #expect(own.asked == ["forecast a"])
+    #expect(first.last == .airQualityFailed(failure))
+    #expect(
+      first.contains { update in
+        if case .forecasts(let all) = update {
+          all[Self.place.id]?.alertsCheckedAt != nil
+        } else {
+          false
+        }
+      })
+    #expect(await ask() == [.failed(failure, places: [Self.place.id])])
+    #expect(own.asked == [])
+  }
+
+  @Test("Alerts that nobody may be asked for now are not known")
+  func alertsWait() async {
+    let (weather, alerts) = (ScriptedProvider(.openMeteo), ScriptedProvider(.metNorway))
+    let failure = ProviderError(.rateLimited, "slowly", retryAfter: 60)
+    alerts.change { $0.alertsFailure = failure }
+    let service = ForecastService(
+      lineup: ProviderLineup(
+        forecasts: [weather.set()], alerts: [AlertSource(.metNorway, alerts)]),
+      cache: nil, clock: { Self.now })
+    for asked in [["alerts a"], []] {
+      var updates: [ForecastUpdate] = []
+      for await update in service.updates(for: [Self.place], byHand: true) {
+        updates.append(update)
+      }
+      #expect(alerts.asked == asked)
+      #expect(updates.contains(.alertsFailed(failure, places: [Self.place.id])))
+    }
+  }
+
   @Test("The next hour comes from whoever knows it, named as such")
   func minutes() async {
     let (weather, other) = (ScriptedProvider(.openMeteo), ScriptedProvider(.qWeather))

@@ -13,6 +13,8 @@ final class ScriptedProvider: ForecastProvider, AirQualityProvider, AlertProvide
     var failingPlaces: [String: ProviderError] = [:]
     var airFailure: ProviderError?
     var hasAir = true
+    /// Seconds by which the air is older than the question.
+    var airAge = 0
     var alertsFailure: ProviderError?
     var alerts: [WeatherAlert] = []
     var steps: [PrecipitationStep] = []
@@ -69,7 +71,7 @@ final class ScriptedProvider: ForecastProvider, AirQualityProvider, AlertProvide
     journal.withLock { $0.append("air " + places.map(\.name).joined()) }
     let script = script.withLock { $0 }
     if let failure = script.airFailure { throw failure }
-    return places.map { _ in script.hasAir ? AirQuality(time: now) : nil }
+    return places.map { _ in script.hasAir ? AirQuality(time: now - script.airAge) : nil }
   }
 
   func coversAlerts(at place: Place) -> Bool { script.withLock { $0.covers } }

@@ -27,4 +27,16 @@ struct AlertOrderTests {
     forecast.alerts.append(Self.alert("i", .extreme, from: 2))
     #expect(forecast.alerts.first?.event == "i")
   }
+
+  @Test("are joined with others without telling one twice")
+  func joining() {
+    func named(_ id: String?, _ event: String) -> WeatherAlert {
+      var alert = WeatherAlert(event: event, severity: .severe)
+      alert.id = id
+      return alert
+    }
+    let known = [named("1", "Gale"), named(nil, "Heat")]
+    let others = [named("1", "Gale, updated"), named("2", "Gale"), named("3", "HEAT")]
+    #expect(known.joined(with: others).map(\.event) == ["Gale", "Heat", "Gale"])
+  }
 }

@@ -73,8 +73,12 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
   public func forecasts(
     for places: [Place], now: Instant
   ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
-    try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
-      try await forecast(for: place, now: now)
+    var wait: ProviderError?
+    return try await PlaceByPlace.forecasts(for: places) { place throws(ProviderError) in
+      if let wait { throw wait }
+      let forecast = try await forecast(for: place, now: now)
+      if let error = forecast.shortfall?.error, error.asksToWait { wait = error }
+      return forecast
     }
   }
 
@@ -161,18 +165,33 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
   public func alerts(
     for place: Place, now: Instant
   ) async throws(ProviderError) -> [WeatherAlert] {
-    switch plan {
-    case .free:
-      return []
-    case .automatic where access.isRefused(at: now):
-      return []
-    case .automatic, .oneCall3:
-      let answer: OpenWeatherMapOneCallAnswer = try await answer(
-        to: endpoint.oneCallAlerts(at: place), subject: .oneCall("3.0"), now: now)
-      return mapping(place, now: now).alerts(from: answer.alerts)
-    case .oneCall4:
-      let alerts = try await timeline(place, now: now).alertsNow()
-      return mapping(place, now: now).alerts(from: alerts)
+    let answer = await alertAnswer(for: place, now: now)
+    if let failure = answer.failure { throw failure }
+    return answer.alerts
+  }
+
+  /// The same; of One Call 4.0, where each text is a question, those that were answered.
+  public func alertAnswer(for place: Place, now: Instant) async -> AlertAnswer {
+    let mapping = mapping(place, now: now)
+    do {
+      switch plan {
+      case .free:
+        return AlertAnswer()
+      case .automatic where access.isRefused(at: now):
+        return AlertAnswer()
+      case .automatic, .oneCall3:
+        let answer: OpenWeatherMapOneCallAnswer = try await answer(
+          to: endpoint.oneCallAlerts(at: place), subject: .oneCall("3.0"), now: now)
+        return AlertAnswer(
+          alerts: mapping.alerts(from: answer.alerts), failure: answer.shortfall?.error)
+      case .oneCall4:
+        let found = try await timeline(place, now: now).alertsNow()
+        return AlertAnswer(
+          alerts: mapping.alerts(from: found.texts, unasked: found.unasked),
+          failure: found.failure)
+      }
+    } catch {
+      return AlertAnswer(failure: error)
     }
   }
 

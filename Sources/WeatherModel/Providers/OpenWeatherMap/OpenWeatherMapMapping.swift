@@ -51,14 +51,32 @@ struct OpenWeatherMapMapping: Sendable {
     forecast.hours = hours(answer.hours, span: .hour, period: 3_600)
     forecast.days = days(answer.days, zone: zone)
     forecast.shortSteps = minutes(answer.minutes)
-    forecast.alerts = alerts(from: answer.alerts)
+    forecast.alerts = alerts(from: answer.alerts, unasked: answer.unaskedAlerts)
+    forecast.shortfall = answer.shortfall
     guard forecast.hasWeather else { throw Self.noWeather }
     return forecast
   }
 
-  /// The warnings that are not over yet.
-  func alerts(from alerts: [OpenWeatherMapAlert]) -> [WeatherAlert] {
-    alerts.compactMap(alert).filter { alert in alert.ends.map { $0 > now } ?? true }
+  /// The warnings that are not over yet, and one that stands for all whose texts were not asked for.
+  func alerts(from alerts: [OpenWeatherMapAlert], unasked: Int = 0) -> [WeatherAlert] {
+    let told = alerts.compactMap(alert).filter { !$0.isOver(at: now) }
+    return unasked > 0 ? told + [others(unasked)] : told
+  }
+
+  private func others(_ count: Int) -> WeatherAlert {
+    let (event, headline) =
+      switch language {
+      case .english:
+        (
+          count == 1 ? "1 more alert" : "\(count) more alerts",
+          "OpenWeather names more alerts than wx asks it for"
+        )
+      case .chinese: ("另有 \(count) 条预警", "OpenWeather 的预警多于 wx 查询的数量")
+      }
+    var alert = WeatherAlert(event: event, severity: .unknown)
+    alert.headline = headline
+    alert.sender = ProviderID.openWeatherMap.displayName
+    return alert
   }
 
   /// The state of the air: of a series the last moment that has come, else the first.

@@ -61,6 +61,10 @@ struct OpenWeatherMapOneCallAnswer: OpenWeatherMapAnswer {
   var hours: [OpenWeatherMapRecord] = []
   var days: [OpenWeatherMapRecord] = []
   var alerts: [OpenWeatherMapAlert] = []
+  /// Alerts that pages of 4.0 name and whose texts were not asked for.
+  var unaskedAlerts = 0
+  /// What is missing of it.
+  var shortfall: Shortfall?
 
   /// An answer without content.
   init() {}
@@ -74,7 +78,14 @@ struct OpenWeatherMapOneCallAnswer: OpenWeatherMapAnswer {
     minutes = fields.elements("minutely")
     hours = fields.elements("hourly")
     days = fields.elements("daily")
-    alerts = fields.elements("alerts")
+    // Without alerts there is no such member; what is there and no list of them says nothing.
+    if let list = fields.value("alerts", as: LenientList<OpenWeatherMapAlert>.self) {
+      alerts = list.elements.filter(\.saysSomething)
+      if alerts.isEmpty, list.hasOthers || !list.elements.isEmpty {
+        shortfall = Shortfall(
+          .unreadableAlerts(ProviderID.openWeatherMap.displayName), concernsAlerts: true)
+      }
+    }
   }
 }
 
@@ -144,6 +155,13 @@ struct OpenWeatherMapAlert: OpenWeatherMapAnswer {
     end = fields.instant("end")
     description = fields.text("description")
     tags = fields.texts("tags")
+  }
+
+  /// Whether there is a word in it that a warning could be named by.
+  var saysSomething: Bool {
+    ([event, description].compactMap(\.self) + tags).contains { text in
+      !DisplayText.cleaned(text, limit: 120).isEmpty
+    }
   }
 }
 

@@ -11,49 +11,78 @@ struct OpenWeatherMapTimeline {
 
   /// Alerts whose texts are asked for: each is a call, and one stormy day must not cost them all.
   static let alertLimit = 5
+  /// Hours ahead without which a forecast is none where there are more.
+  static let leastHours = 24
 
-  /// Current weather, hours and days; minutes and alerts where they can be had.
+  /// What the pages say of alerts.
+  struct Alerts {
+    /// Those whose text could be had.
+    var texts: [OpenWeatherMapAlert] = []
+    /// How many more are named beyond the limit.
+    var unasked = 0
+    /// Why a text is missing of one that is named.
+    var failure: ProviderError?
+  }
+
+  /// Current weather, days and hours; minutes and alerts where they can be had.
+  ///
+  /// Whatever says that the service wants or can give no more is the last question.
   func answer() async throws(ProviderError) -> OpenWeatherMapOneCallAnswer {
     let current = try await page(.current)
     var answer = OpenWeatherMapOneCallAnswer()
     answer.zoneName = current.zoneName
     answer.offset = current.offset
     answer.current = current.records.first
-    answer.hours = try await records(of: .hours)
-    answer.days = try await records(of: .days)
-    answer.minutes = try await unlessFailing([]) { () async throws(ProviderError) in
-      try await records(of: .minutes)
+    // A forecast without days is none; of the hours some are enough.
+    answer.days = try await page(.days).records
+    let hours = try await hours()
+    answer.hours = hours.records
+    var trouble = hours.failure
+    if trouble?.concernsService != true {
+      do {
+        answer.minutes = try await page(.minutes).records
+      } catch {
+        if error.kind == .cancelled { throw error }
+        trouble = error
+      }
     }
-    answer.alerts = try await unlessFailing([]) { () async throws(ProviderError) in
-      try await alerts(named: current.records + answer.hours)
+    let alerts = try await alerts(named: current.records + answer.hours, after: trouble)
+    answer.alerts = alerts.texts
+    answer.unaskedAlerts = alerts.unasked
+    answer.shortfall = (alerts.failure ?? trouble).map {
+      Shortfall($0, concernsAlerts: alerts.failure != nil)
     }
     return answer
   }
 
   /// The alerts that the current weather names.
-  func alertsNow() async throws(ProviderError) -> [OpenWeatherMapAlert] {
-    try await alerts(named: try await page(.current).records)
+  func alertsNow() async throws(ProviderError) -> Alerts {
+    try await alerts(named: try await page(.current).records, after: nil)
   }
 
-  /// All pages of a part up to its limit; those that came where a later one fails.
-  private func records(
-    of part: OpenWeatherMapEndpoint.Timeline
-  ) async throws(ProviderError) -> [OpenWeatherMapRecord] {
-    var page = try await page(part)
+  /// The hours of all pages up to the limit; where a later one fails, those that came and why.
+  ///
+  /// Throws where too few came: the forecast before, which has more, is worth more.
+  private func hours() async throws(ProviderError) -> (
+    records: [OpenWeatherMapRecord], failure: ProviderError?
+  ) {
+    var page = try await page(.hours)
     var records = page.records
     var followed: Set<OpenWeatherMapPageLink> = []
-    for _ in 1..<part.pageLimit {
+    for _ in 1..<OpenWeatherMapEndpoint.Timeline.hours.pageLimit {
       // A link that was followed before leads in a circle.
       guard let link = page.next, followed.insert(link).inserted else { break }
       do {
-        page = try await self.page(part, from: link)
+        page = try await self.page(.hours, from: link)
       } catch {
-        if error.kind == .cancelled { throw error }
-        break
+        let ahead = records.count { $0.time.map { $0 + 3_600 > now } ?? false }
+        let mayComeLater = error.concernsService || error.isTransient
+        if error.kind == .cancelled || mayComeLater && ahead < Self.leastHours { throw error }
+        return (records, error)
       }
       records += page.records
     }
-    return records
+    return (records, nil)
   }
 
   private func page(
@@ -63,34 +92,39 @@ struct OpenWeatherMapTimeline {
       to: endpoint.timeline(part, at: place, from: link), subject: .oneCall("4.0"), now: now)
   }
 
+  /// The texts of the alerts that records name, unless there was `trouble` that ends all questions.
   private func alerts(
-    named records: [OpenWeatherMapRecord]
-  ) async throws(ProviderError) -> [OpenWeatherMapAlert] {
+    named records: [OpenWeatherMapRecord], after trouble: ProviderError?
+  ) async throws(ProviderError) -> Alerts {
     var names: [String] = []
     for name in records.flatMap(\.alertIDs) where !name.isEmpty && !names.contains(name) {
       names.append(name)
     }
-    var alerts: [OpenWeatherMapAlert] = []
+    var alerts = Alerts()
+    guard !names.isEmpty else { return alerts }
+    if let trouble, trouble.concernsService {
+      alerts.failure = trouble
+      return alerts
+    }
+    alerts.unasked = max(0, names.count - Self.alertLimit)
     for name in names.prefix(Self.alertLimit) {
-      let alert: OpenWeatherMapAlert? = try await unlessFailing(nil) {
-        () async throws(ProviderError) in
-        try await service.answer(
-          to: endpoint.alert(name), subject: .oneCall("4.0"), now: now)
+      do {
+        alerts.texts.append(try await text(of: name))
+      } catch {
+        if error.kind == .cancelled { throw error }
+        alerts.failure = error
+        if error.concernsService { break }
       }
-      if let alert { alerts.append(alert) }
     }
     return alerts
   }
 
-  /// A part that may be missing: `missing` where it fails, unless nobody wants it any more.
-  private func unlessFailing<Part>(
-    _ missing: Part, _ part: () async throws(ProviderError) -> Part
-  ) async throws(ProviderError) -> Part {
-    do {
-      return try await part()
-    } catch {
-      if error.kind == .cancelled { throw error }
-      return missing
+  private func text(of name: String) async throws(ProviderError) -> OpenWeatherMapAlert {
+    let alert: OpenWeatherMapAlert = try await service.answer(
+      to: endpoint.alert(name), subject: .oneCall("4.0"), now: now)
+    guard alert.saysSomething else {
+      throw .unreadableAlerts(ProviderID.openWeatherMap.displayName)
     }
+    return alert
   }
 }
