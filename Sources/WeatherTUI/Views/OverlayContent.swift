@@ -205,6 +205,14 @@ struct OverlayContent {
         for part in wrapped(text, to: width) { lines.append(Line(text: part)) }
       }
     }
+    // What is told is not all where the last question failed.
+    if let failure = state.shownWeather.alertsFailure, !lines.isEmpty {
+      let phrase = Phrase("Whether there are others is not known: ", "是否还有其他预警尚不清楚：")
+      lines.append(Line(text: ""))
+      for part in wrapped(phrase(language) + failure.message, to: width) {
+        lines.append(Line(text: part))
+      }
+    }
     return lines
   }
 

@@ -133,6 +133,24 @@ import WeatherModel
     driver.expectScreen(contains: "No alerts for this place")
   }
 
+  @Test func alertsOfBeforeAreNotAllThatThereMayBe() throws {
+    let driver = try askingDriver([berlin])
+    let request = driver.questions[0].request
+    var forecast = SampleWeather.forecast(of: berlin, at: driver.now)
+    forecast.alerts = [WeatherAlert(event: "Heat", severity: .severe)]
+    forecast.alertsCheckedAt = driver.now - 900
+    let failure = ProviderError(.serviceDown, "NWS is down")
+    driver.happen(.alertsFailed(failure, places: [berlin.id], request: request))
+    // What stands in from before is no answer to the question that failed.
+    driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+    driver.press("a")
+    driver.expectScreen(contains: "Heat")
+    driver.expectScreen(contains: "Whether there are others is not known: NWS is down")
+    forecast.alertsCheckedAt = driver.now
+    driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+    driver.expectScreen(lacks: "Whether there are others")
+  }
+
   @Test func answerForACityRemovedMeanwhileHarmsNothing() throws {
     let driver = try askingDriver([berlin, tokyo])
     driver.press("Right f")
