@@ -44,7 +44,7 @@ extension AppState {
     case .remove: return selected.map { removeCity($0) } ?? []
     case .undo:
       guard let removed = removals.last else {
-        messages.post(.information, "Nothing was removed", at: moment)
+        post(.information, "Nothing was removed", "没有移除过城市")
         return []
       }
       return [.changeFavorites(.restore(removed))]
@@ -91,12 +91,13 @@ extension AppState {
   /// Whether a city is the user's to arrange; says why where it is not.
   private mutating func isChangeable(_ place: Place) -> Bool {
     guard source.samples.isEmpty else {
-      messages.post(.information, "Samples cannot be changed", at: moment)
+      post(.information, "Samples cannot be changed", "示例不能更改")
       return false
     }
     guard favorites.index(of: place.id) != nil else {
-      messages.post(
-        .information, "\(place.name) is no favourite yet: f keeps it first", at: moment)
+      post(
+        .information, "\(place.name) is no favourite yet: f keeps it first",
+        "\(place.name) 尚未收藏：先按 f")
       return false
     }
     return true
@@ -104,11 +105,11 @@ extension AppState {
 
   private mutating func keepCity(_ place: Place) -> [Effect] {
     guard source.samples.isEmpty else {
-      messages.post(.information, "Samples cannot be favourites", at: moment)
+      post(.information, "Samples cannot be favourites", "示例不能收藏")
       return []
     }
     guard favorites.index(of: place.id) == nil else {
-      messages.post(.information, "Already there: \(name(of: place))", at: moment)
+      post(.information, "Already there: \(name(of: place))", "已收藏：\(name(of: place))")
       return []
     }
     return [.changeFavorites(.add(place))]
@@ -116,7 +117,7 @@ extension AppState {
 
   private mutating func removeCity(_ place: Place) -> [Effect] {
     guard source.samples.isEmpty else {
-      messages.post(.information, "Samples cannot be changed", at: moment)
+      post(.information, "Samples cannot be changed", "示例不能更改")
       return []
     }
     if favorites.index(of: place.id) != nil { return [.changeFavorites(.remove(place.id))] }
@@ -155,11 +156,12 @@ extension AppState {
   private mutating func setDefault(_ place: Place) -> [Effect] {
     guard isChangeable(place) else { return [] }
     let isDefault = favorites.defaultID == place.id
-    messages.post(
-      .information,
-      isDefault
-        ? "wx starts with the city shown last" : "wx starts with \(name(of: place)) from now on",
-      at: moment)
+    if isDefault {
+      post(.information, "wx starts with the city shown last", "启动时显示上次的城市")
+    } else {
+      let name = name(of: place)
+      post(.information, "wx starts with \(name) from now on", "启动时显示 \(name)")
+    }
     return [.changeFavorites(.setDefault(isDefault ? nil : place.id))]
   }
 

@@ -144,14 +144,17 @@ extension AppState {
   private mutating func postAbsenceOfAlerts() {
     let weather = shownWeather
     if weather.forecast?.alertsCheckedAt != nil {
-      messages.post(.information, "No alerts for this place", at: moment)
+      post(.information, "No alerts for this place", "此地没有预警")
     } else if let failure = weather.alertsFailure ?? weather.failure {
-      messages.post(.warning, "Alerts are not known: \(failure.message)", at: moment)
+      let reason = words(of: failure)
+      post(.warning, "Alerts are not known: \(reason)", "预警情况未知：\(reason)")
     } else if let forecast = weather.forecast {
-      messages.post(
-        .information, "\(forecast.provider.displayName) gives no alerts for this place", at: moment)
+      let name = forecast.provider.displayName
+      post(
+        .information, "\(name) gives no alerts for this place", "\(name) 不提供此地的预警")
     } else {
-      messages.post(.information, "Alerts are not known: nothing has been heard yet", at: moment)
+      post(
+        .information, "Alerts are not known: nothing has been heard yet", "预警情况未知：尚无数据")
     }
   }
 

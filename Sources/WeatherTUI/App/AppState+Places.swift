@@ -47,16 +47,17 @@ extension AppState {
   ) {
     guard let index = visitors.firstIndex(of: .sought(name, request)) else { return }
     if error.isTransient, canAsk {
-      visitors[index] = .unreached(name, reason: error.message)
+      let reason = words(of: error)
+      visitors[index] = .unreached(name, reason: reason)
       if lookup.dueAt == nil { lookup.failures += 1 }
       let wait = RefreshSchedule.delay(afterFailures: lookup.failures, error: error)
       lookup.dueAt = moment.uptime + .seconds(wait)
-      messages.post(
-        .failure, "\(name): \(error.message) · next try \(clockTime(after: wait))", at: moment)
+      messages.post(.failure, "\(name): \(reason) · \(nextTry(after: wait))", at: moment)
     } else {
-      visitors[index] = .unknown(name, reason: error.message)
-      let subject = error.message.contains("\"\(name)\"") ? "" : "\(name): "
-      messages.post(.failure, subject + error.message, at: moment)
+      let reason = words(of: error)
+      visitors[index] = .unknown(name, reason: reason)
+      let subject = reason.contains("\"\(name)\"") ? "" : "\(name): "
+      messages.post(.failure, subject + reason, at: moment)
     }
     showFirstVisitor()
   }
@@ -99,7 +100,7 @@ extension AppState {
 
   mutating func toggleFavorite() -> [Effect] {
     guard source.samples.isEmpty else {
-      messages.post(.information, "Samples cannot be favourites", at: moment)
+      post(.information, "Samples cannot be favourites", "示例不能收藏")
       return []
     }
     guard var place = shownPlace else { return [] }
@@ -166,7 +167,8 @@ extension AppState {
     case .add(let place, _): refusal(of: place, because: known)
     case .restore(let removed): refusal(of: removed.favorite.place, because: known)
     case .remove, .move, .rename, .setDefault, .lastShown, .setTimeZone:
-      "Already there: \(name(of: known))"
+      Phrase("Already there: \(name(of: known))", "已收藏：\(name(of: known))")(
+        preferences.language)
     }
   }
 
@@ -181,18 +183,19 @@ extension AppState {
       removedFavorites[favorite.id] = nil
       removals.removeAll { $0.favorite.id == favorite.id }
       let key = isCityListOnTop ? "d" : "f"
-      messages.post(
-        .success, "\(favorite.displayName) is a favourite now: \(key) removes it", at: moment)
+      let name = favorite.displayName
+      post(
+        .success, "\(name) is a favourite now: \(key) removes it", "已收藏 \(name)：\(key) 移除")
     case .alreadyThere(let place):
       messages.post(.information, alreadyThere(place, change), at: moment)
     case .removed(let removed):
       removedFavorites[removed.favorite.id] = removed
       removals.append(removed)
       let key = isCityListOnTop ? "z" : "f"
-      messages.post(
-        .success,
-        "\(removed.favorite.displayName) is no favourite any more: \(key) adds it again",
-        at: moment)
+      let name = removed.favorite.displayName
+      post(
+        .success, "\(name) is no favourite any more: \(key) adds it again",
+        "已移除 \(name)：\(key) 重新添加")
     case .done, .notFound:
       break
     }

@@ -93,26 +93,28 @@ extension AppState {
   /// `r`: new data for the shown city, unless that would gain nothing or is not allowed.
   mutating func refreshByHand() -> [Effect] {
     if case .demo = source {
-      messages.post(
-        .information, "These are samples: start without --demo for real data", at: moment)
+      post(
+        .information, "These are samples: start without --demo for real data",
+        "这是示例：去掉 --demo 可查看真实数据")
       return []
     }
     guard !isOffline else {
-      messages.post(.information, "Offline: start without --offline to ask for data", at: moment)
+      post(
+        .information, "Offline: start without --offline to ask for data",
+        "离线：去掉 --offline 可获取数据")
       return []
     }
     // Impatience is no reason for longer waits.
     if lookup.dueAt != nil { lookup.failures -= 1 }
     let lookups = lookAgain()
     guard refresh.question == nil else {
-      messages.post(.information, "Already asking", at: moment)
+      post(.information, "Already asking", "正在获取")
       return lookups
     }
     if isWaitingForService, let due = refresh.dueAt {
       let wait = Int((due - moment.uptime).components.seconds)
-      messages.post(
-        .warning, "The service wants no question yet: next try \(clockTime(after: wait))",
-        at: moment)
+      let next = nextTry(after: wait)
+      post(.warning, "The service wants no question yet: \(next)", "服务要求稍候：\(next)")
       return lookups
     }
     guard let place = placeToRefreshByHand else { return lookups }
@@ -120,14 +122,14 @@ extension AppState {
       let due = failedAt + Self.leastTimeBetweenTries
       if moment.uptime < due {
         refresh.byHandDueAt = due
-        messages.post(.information, "Asking again in a moment", at: moment)
+        post(.information, "Asking again in a moment", "稍后再次获取")
         return lookups
       }
     } else if let last = refresh.answeredByHand, last.place == place.id,
       moment.uptime - last.time < Self.leastTimeBetweenRefreshes
     {
       // A key that is held down would soon use up what the service allows in a minute.
-      messages.post(.success, "Up to date", at: moment)
+      post(.success, "Up to date", "已是最新")
       return lookups
     }
     return lookups + beginRefresh(of: [place], byHand: true)
@@ -164,12 +166,13 @@ extension AppState {
     if question.hasSwitched {
       // The message of the switch says more, and must not lie under another one.
     } else if refresh.lastError != nil {
-      messages.post(.success, "Connected again: the data are up to date", at: moment)
+      post(.success, "Connected again: the data are up to date", "已重新连接，数据已更新")
     } else if question.isByHand, !question.hasAnswer, let wait = question.preferredWait {
       let name = forecasts.values.first?.provider.displayName ?? ""
-      messages.post(.warning, "\(reason(for: wait)) · \(name) is used meanwhile", at: moment)
+      let reason = reason(for: wait)
+      post(.warning, "\(reason) · \(name) is used meanwhile", "\(reason) · 暂用 \(name)")
     } else if question.isByHand, !question.hasAnswer {
-      messages.post(.success, "Up to date", at: moment)
+      post(.success, "Up to date", "已是最新")
     }
     if question.isByHand, question.preferredWait == nil, let place = question.places.first {
       refresh.answeredByHand = AnswerByHand(place: place, time: moment.uptime)
@@ -184,9 +187,10 @@ extension AppState {
 
   /// Why the preferred service was not heard although the user asked for it.
   private func reason(for wait: PreferredWait) -> String {
-    guard let seconds = wait.error.retryAfter else { return wait.error.message }
-    let time = clockTime(after: seconds)
-    return "\(wait.provider.displayName) wants no question yet: next try \(time)"
+    guard let seconds = wait.error.retryAfter else { return words(of: wait.error) }
+    let (name, next) = (wait.provider.displayName, nextTry(after: seconds))
+    return Phrase("\(name) wants no question yet: \(next)", "\(name) 要求稍候：\(next)")(
+      preferences.language)
   }
 
   mutating func forecastsFailed(
@@ -203,7 +207,7 @@ extension AppState {
     // As with names, impatience does not count.
     refresh.failures = question.isByHand ? max(1, refresh.failures) : refresh.failures + 1
     let wait = secondsToWait(after: question)
-    let news = "\(error.message) · next try \(clockTime(after: wait))"
+    let news = "\(words(of: error)) · \(nextTry(after: wait))"
     let hasNothing =
       source.samples.isEmpty && favorites.favorites.isEmpty
       && weather.values.allSatisfy { $0.forecast == nil }
@@ -239,9 +243,10 @@ extension AppState {
     refresh.question?.hasSwitchedBack = news.reason == nil
     let name = news.to.displayName
     if let reason = news.reason {
-      messages.post(.warning, "\(reason.message) · \(name) is used meanwhile", at: moment)
+      let reason = words(of: reason)
+      post(.warning, "\(reason) · \(name) is used meanwhile", "\(reason) · 暂用 \(name)")
     } else {
-      messages.post(.success, "\(name) answers again", at: moment)
+      post(.success, "\(name) answers again", "\(name) 已恢复")
     }
   }
 
@@ -278,11 +283,12 @@ extension AppState {
       let error = question.failures[first]
     else { return }
     let place = placesToRefresh.first { $0.id == first }
+    let (count, all) = (question.failures.count, question.places.count)
+    let cities = Phrase("\(count) of \(all) cities", "\(all)个城市中的\(count)个")
     let subject =
-      question.failures.count == 1
-      ? place.map { name(of: $0) } ?? "1 city"
-      : "\(question.failures.count) of \(question.places.count) cities"
-    messages.post(.warning, "\(subject): \(error.message)", at: moment)
+      count == 1 ? place.map { name(of: $0) } : nil
+    messages.post(
+      .warning, "\(subject ?? cities(preferences.language)): \(words(of: error))", at: moment)
   }
 
   // MARK: Samples

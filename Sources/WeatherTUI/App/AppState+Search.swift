@@ -123,8 +123,9 @@ extension AppState {
     preview = nil
     if case .demo = source {
       overlays.removeLast()
-      messages.post(
-        .information, "These are samples: start without --demo for other places", at: moment)
+      post(
+        .information, "These are samples: start without --demo for other places",
+        "这是示例：去掉 --demo 可查看其他地方")
       return []
     }
     guard isAddingToList, shownPlace != nil, source.samples.isEmpty else {
@@ -164,16 +165,20 @@ extension AppState {
       effects = isClockStopped ? cachedForecastsLoaded([:]) : [.loadCachedForecasts([place])]
     }
     if keeping { return effects + [.changeFavorites(.add(place))] }
-    messages.post(.information, "\(place.name): f keeps it as a favourite", at: moment)
+    post(.information, "\(place.name): f keeps it as a favourite", "\(place.name)：按 f 收藏")
     return effects
   }
 
   /// Why a place cannot be added, in the user's own words for the one that stands in its way.
   func refusal(of place: Place, because known: Place) -> String {
-    guard place.id != known.id else { return "Already there: \(name(of: known))" }
+    let name = name(of: known)
+    guard place.id != known.id else {
+      return Phrase("Already there: \(name)", "已收藏：\(name)")(preferences.language)
+    }
     let distance = Formatting(preferences).distance(
       meters: place.coordinate.distance(to: known.coordinate))
-    return "Already there: \(name(of: known)), \(distance) away"
+    return Phrase("Already there: \(name), \(distance) away", "已收藏：\(name)，相距 \(distance)")(
+      preferences.language)
   }
 
   // MARK: Answers and deadlines
@@ -211,10 +216,12 @@ extension AppState {
         effects.append(
           .searchOnline(search.query, now: moment.instant, request: request))
       } else {
-        let reason = isOffline ? "Offline" : "Samples"
-        changeSearch {
-          $0.failed("\(reason): built-in list only", request: request)
-        }
+        let phrase =
+          isOffline
+          ? Phrase("Offline: built-in list only", "离线：仅内置列表")
+          : Phrase("Samples: built-in list only", "示例：仅内置列表")
+        let reason = phrase(preferences.language)
+        changeSearch { $0.failed(reason, request: request) }
       }
     }
     if let due = preview?.dueAt, due <= moment.uptime, let place = preview?.place {

@@ -66,15 +66,15 @@ extension AppState {
     guard rows.indices.contains(index) else { return [] }
     switch rows[index] {
     case .language where !canShowChinese:
-      messages.post(
+      post(
         .information, "Chinese needs a terminal and a locale with UTF-8, and no --ascii",
-        at: moment)
+        "中文需要支持 UTF-8 的终端与区域设置，且不用 --ascii")
       return []
     case .provider where hasEndpoint:
-      messages.post(
+      post(
         .information,
         "An endpoint is set for this service: change both where it is set, the settings file or "
-          + "--endpoint", at: moment)
+          + "--endpoint", "已为该来源设置 endpoint：请在设置文件或 --endpoint 处一并更改")
       return []
     case .provider:
       _ = preferences.change(.provider, by: step)
@@ -111,7 +111,7 @@ extension AppState {
   /// Goes over to other services; what the ones before have told stays until they answer.
   mutating func providersChosen(_ chosen: ChosenProviders) {
     providerInUse = chosen.choice
-    for problem in chosen.problems { messages.post(.warning, problem.message, at: moment) }
+    for problem in chosen.problems { messages.post(.warning, words(of: problem), at: moment) }
     refresh = RefreshState(
       providers: chosen.order, weightPerPlace: chosen.weightPerPlace, jitter: refresh.jitter)
     for id in weather.keys {
@@ -123,7 +123,7 @@ extension AppState {
 
   /// Stays with the services that answer so far.
   mutating func providerRefused(_ choice: ProviderChoice, _ error: ProviderError) {
-    messages.post(.failure, error.message, at: moment)
+    messages.post(.failure, words(of: error), at: moment)
     // Another choice may be waiting already.
     if preferences.provider == choice { preferences.provider = providerInUse }
   }

@@ -45,15 +45,28 @@ extension AppState {
     return due - .seconds(next)
   }
 
+  /// "next try at 14:05".
+  func nextTry(after seconds: Int) -> String {
+    let time = clockTime(after: seconds)
+    return Phrase("next try \(time)", "\(time)重试")(preferences.language)
+  }
+
   /// When that will be: "at 14:05" by the clock of the shown city, "in 5 min" where there is none.
   func clockTime(after seconds: Int) -> String {
     guard let zone = shownWeather.forecast?.zone, source.samples.isEmpty else {
-      return seconds <= 90 ? "in \(max(1, seconds)) s" : "in \((seconds + 59) / 60) min"
+      let (short, long) = (max(1, seconds), (seconds + 59) / 60)
+      let phrase =
+        seconds <= 90
+        ? Phrase("in \(short) s", "\(short)秒后") : Phrase("in \(long) min", "\(long)分钟后")
+      return phrase(preferences.language)
     }
     let instant = moment.instant + max(0, seconds)
     // The minute that the clock shows already would look like a time that is over.
-    guard instant.seconds / 60 > moment.instant.seconds / 60 else { return "within a minute" }
-    return "at " + Formatting(preferences).time(zone.wallTime(at: instant))
+    guard instant.seconds / 60 > moment.instant.seconds / 60 else {
+      return Phrase("within a minute", "一分钟内")(preferences.language)
+    }
+    let time = Formatting(preferences).time(zone.wallTime(at: instant))
+    return Phrase("at " + time, time)(preferences.language)
   }
 
   // MARK: What time does

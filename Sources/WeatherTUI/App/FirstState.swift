@@ -20,7 +20,8 @@ struct FirstState {
     state.hasEndpoint = session.settings.endpoint != nil
     state.settingsPath = session.settingsStore.shownPath
     state.refresh.jitter = Double.random(in: 0...1)
-    for sentence in session.notices + favoriteNotices + providers.problems.map(\.message) {
+    let problems = providers.problems.map { state.words(of: $0) }
+    for sentence in session.notices + favoriteNotices + problems {
       state.messages.post(.warning, sentence, at: moment)
     }
     if arguments.isDemo {

@@ -39,6 +39,16 @@ struct Message: Hashable, Sendable {
   var time: Instant
 }
 
+extension AppState {
+  /// Tells the user something, in the language of the interface.
+  mutating func post(_ severity: Message.Severity, _ english: String, _ chinese: String) {
+    messages.post(severity, Phrase(english, chinese)(preferences.language), at: moment)
+  }
+
+  /// An error as the user reads it.
+  func words(of error: ProviderError) -> String { error.words(preferences.language) }
+}
+
 /// What the user has been told: the latest for a while over the page, all of it in the log.
 struct Messages: Hashable, Sendable {
   /// Oldest first; at most `limit`.

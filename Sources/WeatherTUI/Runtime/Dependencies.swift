@@ -56,7 +56,7 @@ struct Dependencies: Sendable {
       }
       return .placesSuggested(hits, request: request)
     } catch {
-      return .suggestionsFailed(error.message, request: request)
+      return .suggestionsFailed(error.words(language), request: request)
     }
   }
 
@@ -70,7 +70,7 @@ struct Dependencies: Sendable {
         ?? .at(location.coordinate)
       return .deviceLocated(place, request: request)
     } catch {
-      return .suggestionsFailed(error.message, request: request)
+      return .suggestionsFailed(error.words(language), request: request)
     }
   }
 

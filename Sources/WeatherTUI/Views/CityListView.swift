@@ -150,7 +150,7 @@ struct CityBand {
     if weather.forecast != nil { return "" }
     if let failure = weather.failure {
       // What all of them have is said by the page and among the messages.
-      return failure == state.refresh.lastError ? context.text(.noData) : failure.message
+      return failure == state.refresh.lastError ? context.text(.noData) : state.words(of: failure)
     }
     return weather.isLoading ? context.text(.loading) + (theme.isUnicode ? " …" : " ...") : ""
   }

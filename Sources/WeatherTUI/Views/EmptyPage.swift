@@ -45,7 +45,7 @@ struct EmptyPage {
       }
       lines.append(("", theme.text))
       if let failure = state.shownWeather.failure {
-        lines.append((failure.message, theme.text))
+        lines.append((state.words(of: failure), theme.text))
         if let nextTry { lines.append((nextTry, theme.label)) }
       } else if state.isOffline {
         let text = Phrase(
@@ -110,7 +110,7 @@ struct EmptyPage {
       let time = "Next try \(state.clockTime(after: seconds))"
       return state.isWaitingForService ? time : time + "\(dot)r tries now"
     case .chinese:
-      let time = "\(seconds)秒后重试"
+      let time = "\(state.clockTime(after: seconds))重试"
       return state.isWaitingForService ? time : time + "\(dot)r 立即重试"
     }
   }

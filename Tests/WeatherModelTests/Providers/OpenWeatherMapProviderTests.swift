@@ -383,6 +383,22 @@ struct OpenWeatherMapProviderTests {
     #expect(closed.paths.count { $0.contains("3.0") } == 1)
   }
 
+  @Test("A key of the free plan is asked for alerts once, a wrong one again")
+  func alertsOfTheFreePlan() async throws {
+    let closed = service(oneCall: ScriptedService.json(Self.noSubscription, status: 401))
+    let automatic = provider(closed)
+    #expect(automatic.coversAlerts(at: Sample.berlin))
+    let first = await automatic.alertAnswer(for: Sample.berlin, now: Self.now)
+    // Said once: until then whoever has the key may have thought that it brings alerts.
+    #expect(first.failure?.kind == .unauthorized)
+    #expect(!automatic.coversAlerts(at: Sample.berlin))
+
+    let wrong = ScriptedService { _ in ScriptedService.json(#"{"cod":401}"#, status: 401) }
+    let unknown = provider(wrong)
+    _ = await unknown.alertAnswer(for: Sample.berlin, now: Self.now)
+    #expect(unknown.coversAlerts(at: Sample.berlin))
+  }
+
   // MARK: The key
 
   @Test("No error holds the key, even if the service repeats it")

@@ -191,8 +191,19 @@ public struct OpenWeatherMap: ForecastProvider, AirQualityProvider, GeocodingPro
           failure: found.failure)
       }
     } catch {
+      if plan == .automatic, error.kind == .unauthorized {
+        await noteRefusalIfFree(at: place, now: now)
+      }
       return AlertAnswer(failure: error)
     }
+  }
+
+  /// Finds out, once, whether a key that One Call refused is one of the free plan, so that it is not
+  /// asked for alerts again.
+  private func noteRefusalIfFree(at place: Place, now: Instant) async {
+    let current: OpenWeatherMapCurrentAnswer? = try? await answer(
+      to: endpoint.current(at: place), now: now)
+    if current != nil { access.noteRefusal(at: now) }
   }
 
   // MARK: Requests
