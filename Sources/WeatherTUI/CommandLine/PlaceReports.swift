@@ -131,6 +131,8 @@ struct PlaceReports {
   private func fetch(
     _ places: [Place], by service: ForecastService, into entries: inout [Entry]
   ) async throws {
+    // A service in trouble is told of once, whatever else it would have been asked for.
+    var told: [String] = []
     for await update in service.updates(for: places) {
       switch update {
       case .forecasts(let forecasts):
@@ -147,6 +149,7 @@ struct PlaceReports {
         StandardStreams.writeError("wx: \(error)")
       case .providerSwitched(let news):
         if let reason = news.reason {
+          told.append(reason.message)
           StandardStreams.writeError(
             DisplayText.cleaned(
               "wx: \(news.from.displayName): \(reason.message): \(news.to.displayName) is used",
@@ -155,6 +158,7 @@ struct PlaceReports {
       case .alertsFailed(let error, let ids):
         // A line of --format has no alerts; elsewhere none must not pass for an all-clear.
         if case .format = session.arguments.mode { break }
+        if told.contains(error.message) { break }
         let names = entries.map(\.place).filter { ids.contains($0.id) }.map(\.name)
         StandardStreams.writeError(
           errorLine("alerts: " + names.joined(separator: ", "), error))
