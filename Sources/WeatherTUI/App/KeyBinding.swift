@@ -15,6 +15,26 @@ struct KeyBinding<Command: Sendable>: Sendable {
   }
 }
 
+/// Something that a layer over the page is asked for by a key.
+protocol KeyCommand: Hashable, Sendable {
+  typealias Binding = KeyBinding<Self>
+
+  /// The same table handles the keys and fills the help.
+  static var bindings: [Binding] { get }
+  /// What each key asks for, by the table.
+  static var commands: [Key: Self] { get }
+  /// What it does, as the help says it.
+  var title: Phrase { get }
+}
+
+extension KeyCommand {
+  /// What a key asks for; nil where it means nothing here.
+  init?(_ key: Key) {
+    guard let command = Self.commands[key.orArrowForWheel] else { return nil }
+    self = command
+  }
+}
+
 extension Key {
   /// In a list a turn of the wheel is the arrow that leads the same way; every other key is itself.
   var orArrowForWheel: Key {

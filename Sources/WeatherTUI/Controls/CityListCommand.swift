@@ -1,14 +1,11 @@
 /// Something that the list of cities is asked for by a key.
-enum CityListCommand: Hashable, Sendable, CaseIterable {
+enum CityListCommand: KeyCommand, CaseIterable {
   case open, down, up, pageDown, pageUp, first, last
   case add, keep, remove, undo
   case moveDown, moveUp
   case rename, setDefault
   case close
 
-  typealias Binding = KeyBinding<CityListCommand>
-
-  /// The same table handles the keys and fills the help.
   static let bindings: [Binding] = [
     Binding(keys: [.enter], command: .open, label: "Enter"),
     Binding(keys: [.down, .character("j")], command: .down, label: "↓ j"),
@@ -29,14 +26,8 @@ enum CityListCommand: Hashable, Sendable, CaseIterable {
       keys: [.escape, .character("c"), .character("q")], command: .close, label: "Esc c q"),
   ]
 
-  private static let commands = Binding.commands(of: bindings)
+  static let commands = Binding.commands(of: bindings)
 
-  init?(_ key: Key) {
-    guard let command = Self.commands[key.orArrowForWheel] else { return nil }
-    self = command
-  }
-
-  /// What it does, as the help says it.
   var title: Phrase {
     switch self {
     case .open: Phrase("show the city", "显示该城市")

@@ -1,10 +1,7 @@
 /// Something that the search is asked for by a key that is none of its text.
-enum SearchCommand: Hashable, Sendable, CaseIterable {
+enum SearchCommand: KeyCommand, CaseIterable {
   case show, keep, up, down, pageUp, pageDown, locate, close
 
-  typealias Binding = KeyBinding<SearchCommand>
-
-  /// The same table handles the keys and fills the help.
   static let bindings: [Binding] = [
     Binding(keys: [.enter], command: .show, label: "Enter"),
     Binding(keys: [.tab], command: .keep, label: "Tab"),
@@ -16,14 +13,8 @@ enum SearchCommand: Hashable, Sendable, CaseIterable {
     Binding(keys: [.escape, .control("c")], command: .close, label: "Esc"),
   ]
 
-  private static let commands = Binding.commands(of: bindings)
+  static let commands = Binding.commands(of: bindings)
 
-  init?(_ key: Key) {
-    guard let command = Self.commands[key.orArrowForWheel] else { return nil }
-    self = command
-  }
-
-  /// What it does, as the help says it.
   var title: Phrase {
     switch self {
     case .show: Phrase("show the place", "查看该地")

@@ -1,12 +1,9 @@
 /// Something that the settings are asked for by a key.
-enum SettingsCommand: Hashable, Sendable, CaseIterable {
+enum SettingsCommand: KeyCommand, CaseIterable {
   case down, up, first, last
   case following, preceding
   case close
 
-  typealias Binding = KeyBinding<SettingsCommand>
-
-  /// The same table handles the keys and fills the help.
   static let bindings: [Binding] = [
     Binding(keys: [.down, .character("j"), .tab], command: .down, label: "↓ j"),
     Binding(keys: [.up, .character("k"), .backTab], command: .up, label: "↑ k"),
@@ -20,14 +17,8 @@ enum SettingsCommand: Hashable, Sendable, CaseIterable {
       keys: [.escape, .character(","), .character("q")], command: .close, label: "Esc , q"),
   ]
 
-  private static let commands = Binding.commands(of: bindings)
+  static let commands = Binding.commands(of: bindings)
 
-  init?(_ key: Key) {
-    guard let command = Self.commands[key.orArrowForWheel] else { return nil }
-    self = command
-  }
-
-  /// What it does, as the help says it.
   var title: Phrase {
     switch self {
     case .down: Phrase("next setting", "下一项")

@@ -63,20 +63,10 @@ struct OverlayContent {
   /// Made from the table that handles the keys, so that it cannot lie.
   private func help(width: Int) -> [Line] {
     var lines = KeyMap.page.map { Line(label: $0.label, text: $0.command.title(language)) }
-    lines.append(Line(text: ""))
-    lines.append(Line(text: Phrase("In the search", "搜索中")(language), isHeading: true))
-    lines += SearchCommand.bindings.map { Line(label: $0.label, text: $0.command.title(language)) }
+    lines += keys(of: SearchCommand.self, Phrase("In the search", "搜索中"))
     lines += SearchCommand.editing.map { Line(label: $0.label, text: $0.title(language)) }
-    lines.append(Line(text: ""))
-    lines.append(Line(text: Phrase.inCityList(language), isHeading: true))
-    lines += CityListCommand.bindings.map {
-      Line(label: $0.label, text: $0.command.title(language))
-    }
-    lines.append(Line(text: ""))
-    lines.append(Line(text: Phrase("In the settings", "设置中")(language), isHeading: true))
-    lines += SettingsCommand.bindings.map {
-      Line(label: $0.label, text: $0.command.title(language))
-    }
+    lines += keys(of: CityListCommand.self, .inCityList)
+    lines += keys(of: SettingsCommand.self, Phrase("In the settings", "设置中"))
     lines.append(Line(text: ""))
     lines.append(Line(text: Phrase("Good to know", "说明")(language), isHeading: true))
     let facts = [
@@ -107,6 +97,11 @@ struct OverlayContent {
       for part in wrapped(fact(language), to: width) { lines.append(Line(text: part)) }
     }
     return width < 30 ? stacked(lines, width: width) : lines
+  }
+
+  private func keys<Command: KeyCommand>(of _: Command.Type, _ title: Phrase) -> [Line] {
+    [Line(text: ""), Line(text: title(language), isHeading: true)]
+      + Command.bindings.map { Line(label: $0.label, text: $0.command.title(language)) }
   }
 
   /// Lines with what a key does below the key, where both do not fit side by side.

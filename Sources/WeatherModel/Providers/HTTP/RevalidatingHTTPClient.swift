@@ -15,9 +15,9 @@ public protocol HTTPResponseStore: Sendable {
 /// Until an answer expires it is given again without a question. After that the question names
 /// the stamp of the last answer (`If-Modified-Since`), and where the server answers 304 the kept
 /// body serves again. Nothing is kept that whoever asked cannot read: half an answer that is
-/// promised to hold for a day would otherwise be the weather of that day. MET Norway and the US National Weather Service demand both; with a store on
-/// disk they hold from one run of the program to the next. Requests that carry a secret pass
-/// through, and nothing of theirs is kept.
+/// promised to hold for a day would otherwise be the weather of that day. MET Norway and the US
+/// National Weather Service demand both; with a store on disk they hold from one run of the program
+/// to the next. Requests that carry a secret pass through, and nothing of theirs is kept.
 public struct RevalidatingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let store: any HTTPResponseStore
