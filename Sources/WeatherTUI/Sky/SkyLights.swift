@@ -86,7 +86,7 @@ extension SkyGeometry {
   ///
   /// Wide pages have their cards at the right (`NowLayout`), behind which nobody would see them.
   static func course(columns: Int) -> (middle: Float, reach: Float) {
-    columns >= 108 ? (0.15, 0.11) : columns >= 60 ? (0.22, 0.18) : (0.5, 0.45)
+    columns >= 108 ? (0.15, 0.11) : columns >= 66 ? (0.22, 0.18) : (0.5, 0.45)
   }
 }
 

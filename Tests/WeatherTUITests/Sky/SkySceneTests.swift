@@ -133,6 +133,6 @@ private struct NoZones: TimeZoneSource {
     // Where there are cards it never goes behind them.
     let evening = SkyGeometry(
       scene: SkySamples.scene(.clear, altitude: 5, azimuth: 300), size: size, land: nil)
-    #expect(columns < 60 || evening.sun.x < width * 0.42)
+    #expect(columns < 66 || evening.sun.x < width * 0.42)
   }
 }
