@@ -54,7 +54,9 @@ public struct ProviderLineup: Sendable {
         set.alerts.map { AlertSource(ServiceID(set.id), $0) }
       } + ProviderCatalog.publicAlerts(context: context)
     minutes = (sets + others).filter { $0.minutes != nil }
-    geocoding = first.geocoding ?? openMeteo.geocoding ?? NoPlaces()
+    let searchers = (isAutomatic ? sets + [openMeteo] : [first]).compactMap(\.geocoding)
+    geocoding = PlaceSearch(
+      searchers.isEmpty ? [openMeteo.geocoding].compactMap { $0 } : searchers)
   }
 
   /// Services that a key is there for and that are not asked for forecasts.
@@ -75,7 +77,7 @@ public struct ProviderLineup: Sendable {
     self.air = air
     self.alerts = alerts
     self.minutes = minutes
-    self.geocoding = geocoding ?? NoPlaces()
+    self.geocoding = geocoding ?? PlaceSearch([])
     problems = []
   }
 
@@ -97,9 +99,29 @@ public struct AlertSource: Sendable {
   }
 }
 
-/// A search that finds nothing.
-private struct NoPlaces: GeocodingProvider {
+/// A search for places at several services, each where all before it failed.
+///
+/// Finding nothing is an answer. Without a service it is the only one.
+struct PlaceSearch: GeocodingProvider {
+  private let services: [any GeocodingProvider]
+
+  /// The services in the order in which they are asked.
+  init(_ services: [any GeocodingProvider]) { self.services = services }
+
   func places(
     matching text: String, language: Language
-  ) async throws(ProviderError) -> [FoundPlace] { [] }
+  ) async throws(ProviderError) -> [FoundPlace] {
+    var first: ProviderError?
+    for service in services {
+      do {
+        return try await service.places(matching: text, language: language)
+      } catch {
+        if error.kind == .cancelled { throw error }
+        first = first ?? error
+      }
+    }
+    // The one that is preferred says what to do about it.
+    if let first { throw first }
+    return []
+  }
 }

@@ -143,8 +143,12 @@ extension AppState {
   /// That nobody was asked, or that nobody answered, is no all-clear.
   private mutating func postAbsenceOfAlerts() {
     let weather = shownWeather
-    if weather.forecast?.alertsCheckedAt != nil {
-      post(.information, "No alerts for this place", "此地没有预警")
+    if let checked = weather.forecast?.alertsCheckedAt {
+      let age = moment.instant - checked
+      guard source.samples.isEmpty, Freshness(fetchedAt: checked, now: moment.instant) != .fresh
+      else { return post(.information, "No alerts for this place", "此地没有预警") }
+      let ago = Formatting(preferences).age(seconds: age)
+      post(.information, "No alerts for this place \(ago)", "\(ago)此地没有预警")
     } else if let failure = weather.alertsFailure ?? weather.failure {
       let reason = words(of: failure)
       post(.warning, "Alerts are not known: \(reason)", "预警情况未知：\(reason)")

@@ -50,6 +50,32 @@ struct ProviderLineupTests {
     #expect(one.alerts.map(\.id) == [.nationalWeatherService])
   }
 
+  @Test("Places are searched at the next service where one fails; the first one says why none did")
+  func placeSearch() async throws {
+    struct Service: GeocodingProvider {
+      var answer: Result<[FoundPlace], ProviderError>
+      func places(
+        matching text: String, language: Language
+      ) async throws(ProviderError) -> [FoundPlace] { try answer.get() }
+    }
+    let found = FoundPlace(place: .at(OpenMeteoSample.coordinate(1, 2)))
+    let broken = Service(answer: .failure(ProviderError(.setup, "no key")))
+    let down = Service(answer: .failure(ProviderError(.serviceDown, "down")))
+    func search(_ services: [Service]) async throws(ProviderError) -> [FoundPlace] {
+      try await PlaceSearch(services).places(matching: "x", language: .english)
+    }
+    #expect(try await search([broken, down, Service(answer: .success([found]))]).count == 1)
+    // Finding nothing is an answer.
+    let nothing = Service(answer: .success([]))
+    #expect(try await search([nothing, Service(answer: .success([found]))]).isEmpty)
+    await #expect(throws: ProviderError(.setup, "no key")) { try await search([broken, down]) }
+    let cancelled = Service(answer: .failure(ProviderError(.cancelled, "Cancelled")))
+    await #expect(throws: ProviderError(.cancelled, "Cancelled")) {
+      try await search([cancelled, Service(answer: .success([found]))])
+    }
+    #expect(try await search([]).isEmpty)
+  }
+
   @Test("An order of one's own, less what has no key, which is told")
   func order() throws {
     var lineup = try ProviderLineup(

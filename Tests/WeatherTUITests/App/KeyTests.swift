@@ -262,6 +262,21 @@ import WeatherModel
     driver.expectScreen(lacks: "No alerts")
   }
 
+  @Test func anOldAllClearSaysHowOldItIs() throws {
+    for (age, words) in [
+      (60, "No alerts for this place"), (7_300, "No alerts for this place 2 h ago"),
+    ] {
+      let driver = try AppDriver(favorites: [berlin]) { state in
+        state.isOffline = true
+        state.weather[berlin.id] = Remote(
+          forecast: SampleWeather.forecast(
+            of: berlin, at: state.moment.instant, fetched: state.moment.instant - age))
+      }
+      driver.press("a")
+      #expect(driver.state.messages.current?.text == words)
+    }
+  }
+
   @Test func enterOnNowOpensWhatItsRowShows() throws {
     let driver = try AppDriver(favorites: [berlin])
     driver.happen(.cachedForecastsLoaded([:]))
