@@ -13,7 +13,9 @@ man_page := $(wildcard docs/wx.1)
 # the C++ runtime under it, where the compiler has its archive; the linker takes an archive from a
 # folder of its own before a shared library from any other. Beside the binary lies no library.
 archives      := .build/archives
-swift_release := swift build -c release --static-swift-stdlib --disable-local-rpath --quiet \
+# On a terminal the build shows how far it is; elsewhere, what is wrong with it.
+quiet         := $(if $(MAKE_TERMOUT),,--quiet)
+swift_release := swift build -c release --static-swift-stdlib --disable-local-rpath $(quiet) \
 	-Xlinker -L$(archives)
 
 # Tests talk to servers on the loopback address; no proxy of the machine may come between.
@@ -37,7 +39,7 @@ run: build ## build and start the program: make run ARGS="--demo"
 
 test: dependencies ## build and run every test
 	@echo "wx: building the tests"
-	@swift build --build-tests --quiet
+	@swift build --build-tests $(quiet)
 	@echo "wx: testing the model and the screen"
 	@$(no_proxy_settings) SWIFT_BACKTRACE=interactive=no,color=no swift test --skip-build --skip EndToEndTests
 	@echo "wx: testing the program in a terminal"
