@@ -7,7 +7,8 @@ public struct PlaceLookup: Sendable {
 
   /// A lookup over a service; without the network only coordinates and what `builtIn` knows.
   ///
-  /// `builtIn` knows places without asking anybody, and stands in where the service fails.
+  /// `builtIn` knows places without asking anybody, and stands in where the service fails or does not
+  /// know the name.
   public init(
     geocoding: any GeocodingProvider, language: Language, isOffline: Bool,
     builtIn: (@Sendable (String) -> Place?)? = nil
@@ -39,6 +40,7 @@ public struct PlaceLookup: Sendable {
     do {
       let places = try await geocoding.places(matching: name, language: language)
       guard let best = places.first else {
+        if let place = builtIn?(name) { return .success(place) }
         return .failure(
           ProviderError(
             .empty, "No place called \"\(shown(name))\": check the spelling or give LAT,LON"))

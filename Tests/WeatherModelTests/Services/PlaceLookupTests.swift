@@ -44,6 +44,11 @@ struct PlaceLookupTests {
     #expect(await lookup.place(named: " Rome") == .success(Self.rome))
     let both = ProviderError(.serviceDown, "down; no built-in place is called \"Romme\"")
     #expect(await lookup.place(named: "Romme") == .failure(both))
+    // Nor does a service know every name.
+    let ignorant = PlaceLookup(
+      geocoding: Gazetteer(answer: .success([])), language: .english, isOffline: false,
+      builtIn: { $0 == "Rome" ? Self.rome : nil })
+    #expect(await ignorant.place(named: "Rome") == .success(Self.rome))
   }
 
   @Test("Without the network the program's own list is all there is, and enough (S7)")
