@@ -101,6 +101,7 @@ extension ForecastService {
       guard forecasts[id]?.alertsCheckedAt == nil,
         let error = job.lack ?? extras.alertErrors.first?.1
       else { continue }
+      forecasts[id]?.alertsFailedAt = now
       if let known = failures.firstIndex(where: { $0.error == error }) {
         failures[known].places.append(id)
       } else {

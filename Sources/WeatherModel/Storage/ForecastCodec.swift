@@ -33,7 +33,7 @@ public enum ForecastCodecError: Error, Sendable, Equatable {
 /// Float64 or Int64. Reading the same as JSON takes milliseconds.
 public enum ForecastCodec {
   static let magic: StaticString = "WXF1"
-  static let version: UInt8 = 5
+  static let version: UInt8 = 6
   static let checksumOffset = 5
   static let headerSize = 13
 
@@ -68,6 +68,7 @@ public enum ForecastCodec {
     writer.write(alerts: Array(forecast.alerts.prefix(alertLimit)))
     writer.write(attribution: [forecast.alertAttribution].compactMap { $0 })
     writer.writeColumn([forecast]) { $0.alertsCheckedAt?.seconds }
+    writer.writeColumn([forecast]) { $0.alertsFailedAt?.seconds }
     writer.write(lifeIndices: Array(forecast.lifeIndices.prefix(lifeIndexLimit)))
     writer.write(forecast.earlier)
     writer.fillChecksum(at: checksumOffset)
@@ -111,6 +112,7 @@ public enum ForecastCodec {
     forecast.alerts = try reader.readAlerts()
     forecast.alertAttribution = try reader.readAttribution().first
     forecast.alertsCheckedAt = try reader.readOptionalInstant()
+    forecast.alertsFailedAt = try reader.readOptionalInstant()
     forecast.lifeIndices = try reader.readLifeIndices()
     forecast.earlier = try reader.readEarlierRange()
     guard reader.remaining == 0 else { throw .malformed("bytes after the end") }

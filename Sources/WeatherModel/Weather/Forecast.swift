@@ -27,6 +27,8 @@ public struct Forecast: Sendable, Equatable {
   /// When a service that knows of warnings here was asked last; nil where none was, so that no
   /// warning is no all-clear.
   public var alertsCheckedAt: Instant?
+  /// When services that know of warnings here were asked last and did not answer; nil once one has.
+  public var alertsFailedAt: Instant?
   /// Who passed the warnings on, where that is another service than the forecast's.
   public var alertAttribution: Attribution?
   /// Advice for everyday life that the service itself gives; empty where it gives none.

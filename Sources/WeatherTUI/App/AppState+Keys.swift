@@ -45,7 +45,7 @@ extension AppState {
     case .showCities: open(.cities(CityListState(selectedID: shownID)))
     case .showMessages: open(.messages(scroll: 0))
     case .showSources: open(.sources(scroll: 0))
-    case .showSettings: open(.settings(ListSelection()))
+    case .showSettings: open(openSettings())
     case .showHelp: open(.help(scroll: 0))
     case .showAlerts: showAlerts()
     case .close: messages.dismiss()
@@ -149,6 +149,10 @@ extension AppState {
       else { return post(.information, "No alerts for this place", "此地没有预警") }
       let ago = Formatting(preferences).age(seconds: age)
       post(.information, "No alerts for this place \(ago)", "\(ago)此地没有预警")
+    } else if weather.forecast?.alertsFailedAt != nil, weather.alertsFailure == nil {
+      post(
+        .warning, "Alerts are not known: the last question was not answered",
+        "预警情况未知：上次查询没有回应")
     } else if let failure = weather.alertsFailure ?? weather.failure {
       let reason = words(of: failure)
       post(.warning, "Alerts are not known: \(reason)", "预警情况未知：\(reason)")

@@ -49,6 +49,8 @@ extension AppState {
     guard let forecast = weather[place.id]?.forecast,
       refresh.providers.isEmpty || refresh.providers.contains(forecast.provider)
     else { return 0 }
+    // Nobody has answered yet whether there are warnings, and nobody has been asked in this run.
+    if forecast.alertsFailedAt != nil, weather[place.id]?.alertsFailure == nil { return 0 }
     let age = moment.instant - forecast.fetchedAt
     return (0..<refreshInterval).contains(age) ? refreshInterval - age : 0
   }
@@ -226,14 +228,34 @@ extension AppState {
 
   mutating func airQualityFailed(_ error: ProviderError, request: RequestID) {
     guard let question = refresh.question, request == question.id else { return }
+    let isNews = question.places.contains { weather[$0]?.airQualityFailure != error }
     for id in question.places { weather[id]?.airQualityFailure = error }
+    let reason = words(of: error)
+    tell(
+      Phrase("The air is not known: \(reason)", "空气质量未知：\(reason)"), isNews: isNews,
+      of: question)
+  }
+
+  /// Tells of a part that failed: on the page where the user waits for a word, else in the log.
+  private mutating func tell(_ phrase: Phrase, isNews: Bool, of question: Question) {
+    let text = phrase(preferences.language)
+    if question.isByHand {
+      messages.post(.warning, text, at: moment)
+    } else if isNews {
+      messages.note(.warning, text, at: moment)
+    }
   }
 
   mutating func alertsFailed(
     _ error: ProviderError, places: [Place.ID], request: RequestID
   ) {
-    guard request == refresh.request else { return }
+    guard let question = refresh.question, request == question.id else { return }
+    let isNews = places.contains { weather[$0]?.alertsFailure != error }
     for id in places { weather[id]?.alertsFailure = error }
+    let reason = words(of: error)
+    tell(
+      Phrase("Alerts are not known: \(reason)", "预警情况未知：\(reason)"), isNews: isNews,
+      of: question)
   }
 
   /// One message for however many places are told by another service from now on.

@@ -118,13 +118,22 @@ extension AppState {
       weather[id]?.isLoading = false
       weather[id]?.failure = nil
     }
-    scheduleFirstRefresh()
+    refusedProvider = nil
+    // Also where what stands there is fresh: it is of others, or the user wants to see the first.
+    if canAsk { refresh.dueAt = moment.uptime }
   }
 
-  /// Stays with the services that answer so far.
+  /// Opens the settings with the services that are in use.
+  mutating func openSettings() -> Overlay {
+    if chooseProviderAt == nil { preferences.provider = providerInUse }
+    refusedProvider = nil
+    return .settings(ListSelection())
+  }
+
+  /// Stays with the services that answer so far; the choice stands until another one is made, so
+  /// that the next one can be.
   mutating func providerRefused(_ choice: ProviderChoice, _ error: ProviderError) {
     messages.post(.failure, words(of: error), at: moment)
-    // Another choice may be waiting already.
-    if preferences.provider == choice { preferences.provider = providerInUse }
+    refusedProvider = choice
   }
 }

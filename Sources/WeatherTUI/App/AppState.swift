@@ -10,6 +10,8 @@ struct AppState: Equatable, Sendable {
   var preferences: Preferences
   /// The choice of services that is acted upon.
   var providerInUse = ProviderChoice.automatic
+  /// A choice that cannot be acted upon.
+  var refusedProvider: ProviderChoice?
   /// When another choice is acted upon; nil where there is none.
   var chooseProviderAt: Duration?
   var source = Source.live

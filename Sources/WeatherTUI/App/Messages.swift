@@ -78,8 +78,13 @@ struct Messages: Hashable, Sendable {
 
   /// Takes what the page itself says into the log, without a band that would say it again.
   mutating func note(_ severity: Message.Severity, _ text: String, at moment: Moment) {
+    let (shown, end) = (current, shownUntil)
     post(severity, text, at: moment)
     shownUntil = nil
+    // What lies over the page stays there, and is the last of the log.
+    guard let shown, let index = log.lastIndex(of: shown) else { return }
+    log.append(log.remove(at: index))
+    shownUntil = end
   }
 
   /// What has gone wrong since the last call.

@@ -9,6 +9,8 @@ struct PlaceReports {
     var failure: ProviderError?
     var now: Instant
     var isSample = false
+    /// Whether it has been said that nobody could tell its warnings.
+    var isToldOfAlerts = false
 
     var freshness: Freshness? {
       forecast.map { isSample ? .sample : Freshness(fetchedAt: $0.fetchedAt, now: now) }
@@ -30,6 +32,7 @@ struct PlaceReports {
       }
     }
     StandardStreams.write(ForecastDocument(places: places).text)
+    tellOfUnknownAlerts(in: entries)
     return status(of: entries)
   }
 
@@ -46,6 +49,7 @@ struct PlaceReports {
       StandardStreams.write(session.characters(report.text))
     }
     tellOfOldData(in: entries)
+    tellOfUnknownAlerts(in: entries)
     return status(of: entries)
   }
 
@@ -59,6 +63,15 @@ struct PlaceReports {
     }
     tellOfOldData(in: entries)
     return status(of: entries)
+  }
+
+  /// Tells of places that were not asked for now and whose warnings nobody could tell before.
+  private func tellOfUnknownAlerts(in entries: [Entry]) {
+    let unknown = entries.filter { $0.forecast?.alertsFailedAt != nil && !$0.isToldOfAlerts }
+    guard !unknown.isEmpty else { return }
+    let names = unknown.map(\.place.name).joined(separator: ", ")
+    let error = ProviderError(.empty, "not known: the last question was not answered")
+    StandardStreams.writeError(errorLine("alerts: " + names, error))
   }
 
   /// Tells in one line of places whose data could not be had anew, and whose they are instead.
@@ -158,6 +171,9 @@ struct PlaceReports {
       case .alertsFailed(let error, let ids):
         // A line of --format has no alerts; elsewhere none must not pass for an all-clear.
         if case .format = session.arguments.mode { break }
+        for index in entries.indices where ids.contains(entries[index].place.id) {
+          entries[index].isToldOfAlerts = true
+        }
         if told.contains(error.message) { break }
         let names = entries.map(\.place).filter { ids.contains($0.id) }.map(\.name)
         StandardStreams.writeError(

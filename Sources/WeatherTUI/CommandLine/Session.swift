@@ -70,6 +70,7 @@ struct Session {
     guard settings.ascii == true || !TerminalEntry.promisesUTF8(locale: locale) else {
       return text
     }
+    let text = text.replacing("≤", with: "<=").replacing("≥", with: ">=")
     return String(text.map { $0.isNewline ? "\n" : Transliteration.ascii($0) })
   }
 

@@ -9,6 +9,8 @@ final class EffectRunner: Sendable {
   private let studio: SkyStudio
   /// Where every task runs; nil is Swift's own pool.
   private let executor: (any TaskExecutor)?
+  /// The question to the services that was asked last.
+  private let question = Mutex<Task<Void, Never>?>(nil)
   /// Tasks that write something; the end of the program waits for them.
   private let writes = Mutex<[Task<Void, Never>]>([])
 
@@ -38,10 +40,11 @@ final class EffectRunner: Sendable {
         inbox.post(.clocksLoaded(dependencies.clocks(of: places)))
       }
     case .refreshForecasts(let places, let request, let byHand):
-      Task(executorPreference: executor) {
+      let task = Task(executorPreference: executor) {
         await Self.refresh(
           places, by: dependencies.service, into: inbox, request: request, byHand: byHand)
       }
+      question.withLock { $0 = task }
     case .findPlace(let name, let request):
       Task(executorPreference: executor) {
         inbox.post(await dependencies.findPlace(named: name, request: request))
@@ -104,6 +107,8 @@ final class EffectRunner: Sendable {
     do throws(ProviderError) {
       let chosen = try choosing(choice)
       dependencies.withLock { $0 = chosen }
+      // A late answer of the services before must not be what the disk remembers.
+      question.withLock { $0?.cancel() }
       return [.providersChosen(chosen.providers)] + (await chosen.save(.provider(choice)))
     } catch {
       return [.providerRefused(choice, error)]

@@ -11,7 +11,8 @@ extension ProviderError {
     case .english: return message
     case .chinese: break
     }
-    let service = Self.serviceNames.first { message.contains($0) } ?? "天气服务"
+    let named = Self.serviceNames.filter { message.contains($0) }
+    let service = named.isEmpty ? "天气服务" : named.joined(separator: "、")
     return switch kind {
     case .unreachable: "无法连接 \(service)：请检查网络"
     case .interrupted: "与 \(service) 的连接中断"
@@ -22,14 +23,14 @@ extension ProviderError {
     case .unauthorized: "\(service) 不接受密钥：\(message)"
     case .notWeather: "收到的不是天气数据：网络可能需要登录"
     case .unreadable: "\(service) 的数据无法读取"
-    case .empty: "\(service) 没有数据：\(message)"
+    case .empty: "没有结果：\(message)"
     case .setup: "设置有误：\(message)"
     case .cancelled: "已取消"
     }
   }
 
   private static let serviceNames =
-    ProviderID.allCases.map(\.displayName) + ["the National Weather Service"]
+    ProviderID.allCases.map(\.displayName) + ["weather.gov"]
 }
 
 extension LocationError {

@@ -138,7 +138,7 @@ struct CityBand {
     var texts = [temperature]
     if let forecast = weather.forecast {
       let bounds = TodaysBounds(forecast, at: now)
-      let range = "↑\(format.high(bounds)) ↓\(format.low(bounds))   \(temperature)"
+      let range = "↑\(context.high(bounds)) ↓\(context.low(bounds))   \(temperature)"
       texts.insert(range, at: 0)
       if isAlone { texts.insert("\(time(on: forecast.zone))   \(range)", at: 0) }
     }

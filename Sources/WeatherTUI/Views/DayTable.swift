@@ -28,7 +28,7 @@ struct DayTable {
     today = forecast.today(at: context.now)
     ranges = days.map { forecast.highLow(on: $0.date, now: context.now) }
     let bounds = TodaysBounds(forecast, at: context.now)
-    todaysTexts = (context.format.low(bounds), context.format.high(bounds))
+    todaysTexts = (context.low(bounds), context.high(bounds))
     let lows = ranges.compactMap(\.low)
     let highs = ranges.compactMap(\.high)
     if let low = lows.min(), let high = highs.max(), low <= high {

@@ -182,8 +182,8 @@ struct NowPage {
     let bounds = TodaysBounds(forecast, at: context.now)
     let (up, down) = theme.isUnicode ? ("↑ ", "↓ ") : ("H ", "L ")
     let whole = [
-      bound(up, bounds.high ?? bounds.highFromNow, format.high(bounds)),
-      bound(down, bounds.low ?? bounds.lowFromNow, format.low(bounds)),
+      bound(up, bounds.high ?? bounds.highFromNow, context.high(bounds)),
+      bound(down, bounds.low ?? bounds.lowFromNow, context.low(bounds)),
     ]
     // What is known of the whole day stands first, so that the words are for what follows them.
     var parts: [[Piece]] = []

@@ -80,6 +80,10 @@ struct SettingsView {
   }
 
   private var providerNote: String {
+    if state.preferences.provider == state.refusedProvider {
+      return context.text(
+        Phrase("Cannot be asked and is not in use: m says why.", "无法使用，未启用：按 m 查看原因。"))
+    }
     switch state.preferences.provider {
     case .automatic:
       let names = state.providerInUse == .automatic ? state.refresh.providers : []

@@ -13,6 +13,16 @@ struct ViewContext {
   /// How true to nature skies can be.
   var fidelity = SkyFidelity.none
 
+  /// Today's high, also where only a bound of it is known.
+  func high(_ bounds: TodaysBounds) -> String {
+    theme.isUnicode ? format.high(bounds) : format.high(bounds).replacing("≥", with: ">=")
+  }
+
+  /// Today's low, likewise.
+  func low(_ bounds: TodaysBounds) -> String {
+    theme.isUnicode ? format.low(bounds) : format.low(bounds).replacing("≤", with: "<=")
+  }
+
   /// Where the city lies: south of the equator the moon stands on its head.
   var coordinate: Coordinate?
 

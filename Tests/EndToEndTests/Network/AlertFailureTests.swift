@@ -74,4 +74,33 @@ struct AlertFailureTests {
     let line = try Program().run(["--format", "%t", "39.74,-104.98"], adding: variables)
     #expect(line.output == "11°\n" && line.errorOutput == "")
   }
+
+  @Test("that nobody answered is known to the next run, which asks again")
+  func unansweredQuestion() throws {
+    let answer = WeatherAnswer(temperature: 11)
+    let server = try LoopbackServer { request in
+      request.path == "/alerts/active" ? .status(500) : answer.reply(to: request)
+    }
+    let variables = Program.endpoints(of: server.url(""))
+    try program.keep([Self.denver])
+    for arguments in [
+      ["--json"], ["--report"], ["--report", "--offline"], ["--json", "--offline"],
+    ] {
+      let outcome = try program.run(arguments, adding: variables)
+      #expect(outcome.status == .exited(0))
+      let lines = outcome.errorOutput.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("wx: alerts: Denver: ") } == 1, "\(outcome.errorOutput)")
+    }
+    server.reply { request in
+      request.path == "/alerts/active"
+        ? Self.warning(event: "Tornado Warning") : answer.reply(to: request)
+    }
+    let terminal = try program.start([], adding: variables)
+    terminal.expect("Tornado Warning")
+    try terminal.quit()
+    // Whoever quits at once may do so before it is on the disk.
+    #expect(try program.run(["--json"], adding: variables).errorOutput == "")
+    let outcome = try program.run(["--report", "--offline"], adding: variables)
+    #expect(outcome.errorOutput == "" && outcome.output.contains("! Tornado Warning"))
+  }
 }

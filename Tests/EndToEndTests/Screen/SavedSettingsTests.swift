@@ -46,7 +46,7 @@ struct SavedSettingsTests {
     // A key that is missing is told, and nothing changes.
     terminal.type(",jjjl", expecting: "‹ QWeather ›")
     terminal.expect("QWeather wants a key")
-    terminal.expect("‹ OpenWeather ›")
+    terminal.expect("Cannot be asked and is not in use")
     terminal.send(Keys.escape)
     terminal.expectGone("Weather from")
     try terminal.quit()

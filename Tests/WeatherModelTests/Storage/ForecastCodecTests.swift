@@ -159,6 +159,7 @@ struct ForecastGenerator {
     if number(below: 2) == 0 {
       forecast.alertAttribution = Attribution(text: "alerts", link: "", license: "")
       forecast.alertsCheckedAt = forecast.fetchedAt
+      forecast.alertsFailedAt = forecast.fetchedAt + 60
     }
     if number(below: 2) == 0, let high = Temperature(celsius: value(0...30)),
       let low = Temperature(celsius: value(-30...0))

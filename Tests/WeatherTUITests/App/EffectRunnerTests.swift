@@ -11,6 +11,8 @@ import WeatherModel
     var failure: ProviderError?
     var airFailure: ProviderError?
     var found: [Place] = []
+    /// Whether an answer comes only after an hour, or after whoever asked has gone.
+    var isHanging = false
 
     var id: ProviderID { .openMeteo }
     var weightPerPlace: Double { 1 }
@@ -19,6 +21,10 @@ import WeatherModel
       for places: [Place], now: Instant
     ) async throws(ProviderError) -> [Result<Forecast, ProviderError>] {
       if let failure { throw failure }
+      if isHanging {
+        try? await Task.sleep(for: .seconds(3_600))
+        throw ProviderError(.cancelled, "Cancelled")
+      }
       return places.map { .success(SampleWeather.forecast(of: $0, at: now)) }
     }
 
@@ -219,6 +225,15 @@ import WeatherModel
       fixture.inbox.drain()
         == [.providerRefused(.only(.qWeather), ProviderError(.setup, "no key"))])
     #expect(try store.load().settings.provider == .only(.metNorway))
+  }
+
+  @Test func theQuestionToTheServicesBeforeIsGivenUp() async throws {
+    let fixture = try Fixture(Provider(isHanging: true))
+    fixture.runner.perform(
+      .refreshForecasts([SampleWeather.berlin], request: request, byHand: false))
+    fixture.runner.perform(.chooseProvider(.only(.metNorway)))
+    let events = try await fixture.events { $0 == .refreshFinished(request: request) }
+    #expect(!events.contains { if case .forecastsArrived = $0 { true } else { false } })
   }
 
   @Test func theLogIsWrittenAndItsFailureIsNoMessage() async throws {

@@ -151,6 +151,45 @@ import WeatherModel
     driver.expectScreen(lacks: "Whether there are others")
   }
 
+  @Test func whoAsksByHandIsToldOfPartsThatFail() throws {
+    let driver = try askingDriver([berlin])
+    let down = ProviderError(.serviceDown, "NWS is down")
+    func answer() throws {
+      let request = try #require(driver.questions.last?.request)
+      var forecast = SampleWeather.forecast(of: berlin, at: driver.now)
+      forecast.alertsCheckedAt = nil
+      driver.happen(.forecastsArrived([berlin.id: forecast], request: request))
+      driver.happen(.alertsFailed(down, places: [berlin.id], request: request))
+      driver.happen(.airQualityFailed(down, request: request))
+      driver.happen(.refreshFinished(request: request))
+    }
+    // By itself it is a line of the log, once.
+    try answer()
+    #expect(driver.state.messages.current == nil)
+    let lines = ["Alerts are not known: NWS is down", "The air is not known: NWS is down"]
+    #expect(driver.log.map(\.text) == lines)
+    driver.advance(by: .seconds(900))
+    try answer()
+    #expect(driver.log.map(\.text) == lines)
+    driver.advance(by: .seconds(60))
+    driver.press("r")
+    try answer()
+    driver.expectScreen(contains: "The air is not known: NWS is down")
+    driver.expectScreen(lacks: "Up to date")
+  }
+
+  @Test func alertsThatNobodyAnsweredAreAskedForAtTheNextStart() throws {
+    let driver = try AppDriver(favorites: [berlin])
+    var forecast = SampleWeather.forecast(of: berlin, at: driver.now)
+    forecast.alertsCheckedAt = nil
+    forecast.alertsFailedAt = driver.now
+    // Fresh as it is, it does not say whether there are warnings.
+    driver.happen(.cachedForecastsLoaded([berlin.id: forecast]))
+    #expect(driver.questions.count == 1)
+    driver.press("a")
+    driver.expectScreen(contains: "Alerts are not known: the last question was not answered")
+  }
+
   @Test func answerForACityRemovedMeanwhileHarmsNothing() throws {
     let driver = try askingDriver([berlin, tokyo])
     driver.press("Right f")

@@ -119,9 +119,18 @@ import WeatherModel
     driver.happen(
       .providerRefused(.only(.openWeatherMap), ProviderError(.setup, "OpenWeather wants a key")))
     driver.expectScreen(contains: "OpenWeather wants a key")
-    driver.expectScreen(contains: "‹ Automatic ›")
+    driver.expectScreen(contains: "Cannot be asked and is not in use")
     #expect(driver.questions.count == before)
     #expect(!driver.effects.contains(.saveSetting(.provider(.only(.openWeatherMap)))))
+    // It stays in sight, so that the next one can be reached however slowly.
+    driver.press("Right")
+    driver.expectScreen(contains: "‹ QWeather ›")
+    driver.expectScreen(lacks: "Cannot be asked")
+    driver.advance(by: .seconds(1))
+    driver.happen(.providerRefused(.only(.qWeather), ProviderError(.setup, "QWeather wants a key")))
+    driver.press("Escape ,")
+    driver.expectScreen(contains: "Automatic")
+    driver.expectScreen(lacks: "QWeather  ")
   }
 
   @Test func aRefusalDoesNotUndoTheNextChoice() throws {

@@ -72,6 +72,14 @@ import WeatherModel
     #expect(report.text.split(separator: "\n").count { $0.contains("≤") } == (low == nil ? 1 : 0))
   }
 
+  @Test func inASCIITheSignIsNotThatOfLessThan() throws {
+    var (_, state) = city(high: nil, low: nil)
+    state.page = .daily
+    let rows = Picture(canvas: try Screen.test(.ascii).render(state), isASCII: true).rows
+    let row = try #require(rows.first { $0.contains("Today") })
+    #expect(row.contains("<=21") && row.contains(">=24"), "\(row)")
+  }
+
   @Test func theReportOfAnAlertSaysWhenAndOfASampleThatItIsOne() throws {
     let state = ForecastScene.alertAndStrip.state(size: Size(columns: 80, rows: 24))
     let place = try #require(state.shownPlace)
