@@ -103,6 +103,7 @@ public actor ForecastService {
       guard let earlier = latest[id] ?? cache?.lastForecast(of: id) else { continue }
       known[id] = earlier
       outcome.forecasts[id]?.takeOverPast(of: earlier, at: clock())
+      if outcome.shortfalls[id] != nil { outcome.forecasts[id]?.takeOverHours(of: earlier) }
     }
     let (earlier, now) = (known, clock())
     let report: @Sendable (ForecastUpdate) -> Void = { update in

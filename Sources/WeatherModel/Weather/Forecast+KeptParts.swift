@@ -19,6 +19,14 @@ extension Forecast {
   }
 }
 
+extension Forecast {
+  /// Takes over the later hours of an older forecast of the same service, which has left some out.
+  mutating func takeOverHours(of old: Forecast) {
+    guard old.provider == provider, let last = hours.last?.time else { return }
+    hours += old.hours.filter { $0.time > last }
+  }
+}
+
 extension [WeatherAlert] {
   /// These and those of others that are not among them.
   func joined(with others: [WeatherAlert]) -> [WeatherAlert] {

@@ -56,6 +56,33 @@ struct KeptPartsTests {
     }
   }
 
+  @Test("Hours that a service leaves out once are those of its answer before")
+  func hours() async {
+    func fill(_ count: Int, shortfall: Shortfall?) {
+      weather.change {
+        $0.fill = { forecast in
+          forecast.hours = (0..<count).map {
+            var hour = HourlyForecast(time: Self.start + $0 * 3_600, isDay: true)
+            hour.temperature = Temperature(celsius: Double(count))
+            return hour
+          }
+          forecast.shortfall = shortfall
+        }
+      }
+    }
+    let service = run()
+    fill(5, shortfall: nil)
+    _ = await ask(service)
+    fill(2, shortfall: Shortfall(Self.failure, concernsAlerts: false))
+    clock.pass(900)
+    let forecast = forecasts(in: await ask(service)).last
+    #expect(forecast?.hours.map { $0.temperature?.celsius } == [2, 2, 5, 5, 5])
+    // Without a reason fewer hours are what the service has.
+    fill(3, shortfall: nil)
+    clock.pass(7_200)
+    #expect(forecasts(in: await ask(service)).last?.hours.count == 3)
+  }
+
   /// A first run that learns of a warning and of the air, and after it nothing but forecasts.
   private func learnThenFail() async {
     alerts.change { $0.alerts = [Self.heat] }

@@ -60,20 +60,23 @@ struct OpenWeatherMapMapping: Sendable {
   /// The warnings that are not over yet, and one that stands for all whose texts were not asked for.
   func alerts(from alerts: [OpenWeatherMapAlert], unasked: Int = 0) -> [WeatherAlert] {
     let told = alerts.compactMap(alert).filter { !$0.isOver(at: now) }
-    return unasked > 0 ? told + [others(unasked)] : told
+    return unasked > 0 ? told + [others(unasked, areMore: !told.isEmpty)] : told
   }
 
-  private func others(_ count: Int) -> WeatherAlert {
+  /// One that stands for those of which nothing is known but that they are named.
+  private func others(_ count: Int, areMore: Bool) -> WeatherAlert {
+    let more = areMore ? "more " : ""
     let (event, headline) =
       switch language {
       case .english:
         (
-          count == 1 ? "1 more alert" : "\(count) more alerts",
-          "OpenWeather names more alerts than wx asks it for"
+          count == 1 ? "1 \(more)alert" : "\(count) \(more)alerts",
+          "OpenWeather names alerts whose texts have not been had"
         )
-      case .chinese: ("另有 \(count) 条预警", "OpenWeather 的预警多于 wx 查询的数量")
+      case .chinese: ((areMore ? "另有 " : "") + "\(count) 条预警", "OpenWeather 有预警，但内容未能获取")
       }
     var alert = WeatherAlert(event: event, severity: .unknown)
+    alert.id = "openweathermap-others"
     alert.headline = headline
     alert.sender = ProviderID.openWeatherMap.displayName
     return alert

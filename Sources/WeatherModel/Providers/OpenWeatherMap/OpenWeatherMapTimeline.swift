@@ -11,14 +11,11 @@ struct OpenWeatherMapTimeline {
 
   /// Alerts whose texts are asked for: each is a call, and one stormy day must not cost them all.
   static let alertLimit = 5
-  /// Hours ahead without which a forecast is none where there are more.
-  static let leastHours = 24
-
   /// What the pages say of alerts.
   struct Alerts {
     /// Those whose text could be had.
     var texts: [OpenWeatherMapAlert] = []
-    /// How many more are named beyond the limit.
+    /// How many more are named, beyond the limit or all of them where no text could be had.
     var unasked = 0
     /// Why a text is missing of one that is named.
     var failure: ProviderError?
@@ -61,8 +58,6 @@ struct OpenWeatherMapTimeline {
   }
 
   /// The hours of all pages up to the limit; where a later one fails, those that came and why.
-  ///
-  /// Throws where too few came: the forecast before, which has more, is worth more.
   private func hours() async throws(ProviderError) -> (
     records: [OpenWeatherMapRecord], failure: ProviderError?
   ) {
@@ -75,9 +70,7 @@ struct OpenWeatherMapTimeline {
       do {
         page = try await self.page(.hours, from: link)
       } catch {
-        let ahead = records.count { $0.time.map { $0 + 3_600 > now } ?? false }
-        let mayComeLater = error.concernsService || error.isTransient
-        if error.kind == .cancelled || mayComeLater && ahead < Self.leastHours { throw error }
+        if error.kind == .cancelled { throw error }
         return (records, error)
       }
       records += page.records
@@ -104,6 +97,7 @@ struct OpenWeatherMapTimeline {
     guard !names.isEmpty else { return alerts }
     if let trouble, trouble.concernsService {
       alerts.failure = trouble
+      alerts.unasked = names.count
       return alerts
     }
     alerts.unasked = max(0, names.count - Self.alertLimit)
@@ -116,6 +110,7 @@ struct OpenWeatherMapTimeline {
         if error.concernsService { break }
       }
     }
+    if alerts.texts.isEmpty { alerts.unasked = names.count }
     return alerts
   }
 
