@@ -163,6 +163,8 @@ extension AppState {
     if weather[place.id]?.forecast == nil {
       // The disk may know it from another day; what it says is also when to ask.
       effects = isClockStopped ? cachedForecastsLoaded([:]) : [.loadCachedForecasts([place])]
+    } else {
+      effects = askForNewcomers()
     }
     if keeping { return effects + [.changeFavorites(.add(place))] }
     post(.information, "\(place.name): f keeps it as a favourite", "\(place.name)：按 f 收藏")
@@ -249,6 +251,9 @@ extension AppState {
 
   mutating func previewArrived(_ forecast: Forecast, of id: Place.ID, request: RequestID) {
     guard preview?.request == request else { return }
+    var forecast = forecast
+    // A look at a hit is a question for its weather alone: whoever chooses it asks for the rest.
+    if forecast.alertsCheckedAt == nil { forecast.alertsFailedAt = forecast.fetchedAt }
     weather[id, default: Remote()].forecast = forecast
     preview = nil
   }

@@ -166,6 +166,25 @@ import WeatherModel
     #expect(driver.previews.count == 1)
   }
 
+  @Test func whatWasOnlyLookedAtIsAskedForWholeOnceItIsChosen() throws {
+    let driver = try driver()
+    driver.press("/")
+    driver.type("springfield")
+    driver.advance(by: .milliseconds(800))
+    let preview = try #require(driver.previews.first)
+    var forecast = SampleWeather.forecast(of: preview.place, at: driver.now, celsius: -17)
+    forecast.alertsCheckedAt = nil
+    driver.happen(.previewArrived(forecast, of: preview.place.id, request: preview.request))
+    let before = driver.questions.count
+    driver.press("Enter")
+    // Its weather is on the screen, and nobody has been asked for its warnings.
+    driver.expectScreen(contains: "-17")
+    #expect(driver.questions.count == before + 1)
+    #expect(driver.questions.last?.places.map(\.id) == [preview.place.id])
+    driver.press("a")
+    driver.expectScreen(contains: "Alerts are not known")
+  }
+
   @Test func asksForNoPreviewWhileTheServiceWantsQuiet() throws {
     let driver = try AppDriver(favorites: [SampleWeather.berlin])
     driver.gazetteer = SamplePlaces.search
